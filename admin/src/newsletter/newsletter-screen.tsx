@@ -122,6 +122,7 @@ export const NewsletterScreen = () => {
         />
       </div>
       <DataTable
+        area="newsletter"
         label={t('newsletter.title')}
         source={source}
         columns={columns}

@@ -1,4 +1,5 @@
-// [OFFICE-61] The board: a column per step. Cards move by drag, by the arrow keys left and right, and by their menu.
+// [OFFICE-61, OFFICE-39] The board: a column per step. Cards move by drag; by the arrow keys left and right; and picked
+// up with Space, carried with the arrows and dropped with Space, each announced.
 import { ON_HOLD, READY_STEP } from '@klaas/core/stores/production-settings.ts';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '../i18n/use-text.tsx';
@@ -19,9 +20,12 @@ interface CardProps {
   isDragged: boolean;
   onDrag: (group: PaneGroup | null) => void;
   onStep: (group: PaneGroup, by: 1 | -1) => void;
+  /** Picks it up, or drops what was picked up. */
+  onLift: (group: PaneGroup) => void;
+  onPutBack: () => void;
 }
 
-const Card = ({ group, isDragged, onDrag, onStep }: CardProps) => {
+const Card = ({ group, isDragged, onDrag, onStep, onLift, onPutBack }: CardProps) => {
   const [pane] = group;
   const openThing = useOpenThing();
   const { can } = useSession();
@@ -36,6 +40,9 @@ const Card = ({ group, isDragged, onDrag, onStep }: CardProps) => {
     const up = event.key === 'ArrowUp' || (has_shortcuts && event.key === 'k');
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (down || up) focusNext(event.currentTarget, down ? 1 : -1);
+    else if (mayMove && event.key === ' ') onLift(group);
+    else if (isDragged && event.key === 'Enter') onLift(group);
+    else if (isDragged && event.key === 'Escape') onPutBack();
     else if (mayMove && event.key === 'ArrowRight') onStep(group, 1);
     else if (mayMove && event.key === 'ArrowLeft') onStep(group, -1);
     else if (has_shortcuts && event.key === 'd') window.location.assign(`/api/admin/panes/${pane.id}/dxf`);
@@ -64,6 +71,7 @@ const Card = ({ group, isDragged, onDrag, onStep }: CardProps) => {
         onDrag(group);
       }}
       onDragEnd={() => onDrag(null)}
+      onBlur={() => isDragged && onPutBack()}
     >
       <CardBody group={group} />
     </button>
@@ -79,13 +87,46 @@ export const ProductionBoard = ({ panes }: { panes: readonly ShownPane[] }) => {
   const [dragged, setDragged] = useState<PaneGroup | null>(null);
   const [over, setOver] = useState('');
   const [isReadyOpen, setReadyOpen] = useState(false);
+  const [told, setTold] = useState('');
+  /** With the keyboard; a drag with the pointer is not ended by a lost focus. */
+  const isLifted = useRef(false);
   const focusId = useRef(0);
   const codes = steps.map(({ code }) => code);
+  const carry = (by: 1 | -1) => {
+    const to = codes[codes.indexOf(over) + by];
+    if (!to) return;
+    setOver(to);
+    setTold(t('production.carried', { step: stepName(to) }));
+  };
   const onStep = (group: PaneGroup, by: 1 | -1) => {
+    if (dragged) return carry(by);
     const to = codes[codes.indexOf(group[0].state) + by];
     if (!to) return;
     focusId.current = group[0].id;
     move(group, to);
+  };
+  const onPutBack = () => {
+    if (!isLifted.current) return;
+    isLifted.current = false;
+    setTold(t('production.put_back', { name: dragged?.[0].name ?? '' }));
+    setDragged(null);
+    setOver('');
+  };
+  const onLift = (group: PaneGroup) => {
+    const [{ id, name, state }] = group;
+    if (!dragged) {
+      isLifted.current = true;
+      setDragged(group);
+      setOver(state);
+      return setTold(t('production.lifted', { name, step: stepName(state) }));
+    }
+    if (over === state) return onPutBack();
+    isLifted.current = false;
+    setTold(t('production.dropped', { name, step: stepName(over) }));
+    setDragged(null);
+    setOver('');
+    focusId.current = id;
+    move(group, over);
   };
   const drop = (event: DragEvent, to: string) => {
     event.preventDefault();
@@ -103,7 +144,11 @@ export const ProductionBoard = ({ panes }: { panes: readonly ShownPane[] }) => {
   return (
     <div className="board">
       <p id="board-keys" className="board-keys">
-        <kbd>←</kbd> <kbd>→</kbd> {t('production.move_keys')} <kbd>D</kbd> DXF
+        <kbd>←</kbd> <kbd>→</kbd> {t('production.move_keys')} <kbd>{t('production.space_key')}</kbd>{' '}
+        {t('production.lift_key')} <kbd>D</kbd> DXF
+      </p>
+      <p className="sr-only" role="status">
+        {told}
       </p>
       <div className="board-columns">
         {codes.map((code) => {
@@ -147,6 +192,8 @@ export const ProductionBoard = ({ panes }: { panes: readonly ShownPane[] }) => {
                       isDragged={dragged?.[0].id === group[0].id}
                       onDrag={setDragged}
                       onStep={onStep}
+                      onLift={onLift}
+                      onPutBack={onPutBack}
                     />
                   </li>
                 ))}

@@ -28,11 +28,17 @@ export const SearchField = ({ label, name = 'q' }: { label: string; name?: strin
   const [stored, store] = useFilterValue(name);
   const [typed, setTyped] = useState(stored);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setTyped(stored), [stored]);
+  // What was stored from this field is not put back into it: the person has typed on.
+  const own = useRef(stored);
+  useEffect(() => {
+    if (stored !== own.current) setTyped(stored);
+    own.current = stored;
+  }, [stored]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const storeNow = (value: string) => {
     clearTimeout(timer.current);
-    if (value.trim() !== stored) store(value.trim());
+    own.current = value.trim();
+    if (own.current !== stored) store(own.current);
   };
   return (
     <label className="search-field">
@@ -47,7 +53,7 @@ export const SearchField = ({ label, name = 'q' }: { label: string; name?: strin
         onChange={({ target: { value } }) => {
           setTyped(value);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => store(value.trim()), DEBOUNCE_MS);
+          timer.current = setTimeout(() => storeNow(value), DEBOUNCE_MS);
         }}
         // Later it would replace the navigation that the person has begun meanwhile.
         onBlur={({ target: { value } }) => storeNow(value)}
