@@ -16,10 +16,10 @@ import { useText } from '../../i18n/use-text.tsx';
 import { useSession } from '../../shell/session.tsx';
 import { Icon } from '../icon.tsx';
 import { Menu, MenuItem } from '../menu.tsx';
-import { useFailureText } from '../page.tsx';
 import { DEFAULT_LAYOUT, type TableLayout, unknownColumns } from '../table/table-layout.ts';
 import { useTableLayout } from '../table/use-table-layout.ts';
 import { showToast } from '../toast.tsx';
+import { useFailureText } from '../use-failure-text.ts';
 
 export interface BuiltInView {
   title: string;
