@@ -32,7 +32,7 @@ test('[OFFICE-39] a pane is picked up, carried and dropped with the keyboard, an
   const [from, to] = await columns.evaluateAll((all) =>
     all.map((one) => one.getAttribute('aria-label') ?? ''),
   );
-  const told = page.locator('.board > [role=status]');
+  const told = page.locator('.board > [role=status]').first();
   await card.focus();
   await page.keyboard.press('Space');
   await expect(told).toContainText(`picked up from ${from}`);

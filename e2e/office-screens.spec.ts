@@ -173,6 +173,7 @@ const pagesOfThings = async () => ({
     "SELECT entity_id AS id FROM sales_order WHERE state = 'processing' ORDER BY 1 LIMIT 1",
   ),
   panes: await firstOf("SELECT id FROM pane WHERE state = 'cutting' ORDER BY 1 LIMIT 1"),
+  returns: await firstOf('SELECT id FROM return_request ORDER BY 1 LIMIT 1'),
   customers: await firstOf('SELECT id FROM customer ORDER BY 1 LIMIT 1'),
 });
 
@@ -194,6 +195,8 @@ for (const language of LANGUAGES)
     test(`[OFFICE-105] every screen in ${language} at ${width} px has no axe finding, no cut text and no message without a text`, async ({
       browser,
     }) => {
+      // Some sixty views: 15 s on two free cores, several times that on busy ones.
+      test.slow();
       const page = await signIn(browser, 'owner', 'Mari Demo', width, language);
       const errors: string[] = [];
       page.on('console', (message) => {
