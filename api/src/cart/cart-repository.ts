@@ -99,6 +99,26 @@ type CartRow = Omit<CartRecord, 'shipping' | 'payment'> & {
 const inOrder = <Row>(rows: Positioned<Row>[] | null): Positioned<Row>[] =>
   (rows ?? []).sort((a, b) => a.position - b.position);
 
+const shippingIn = (rows: Positioned<ShippingRow>[] | null, language: string): ShippingRow[] =>
+  inOrder(rows).map(({ titles, notes, ...method }) => ({
+    ...method,
+    method_title: titles[language] ?? method.method_title,
+    note: localText(notes, language),
+  }));
+
+/** All shipping methods, with titles in the language of this locale. */
+export const loadShipping = async (run: RunStatement, locale: string): Promise<ShippingRow[]> => {
+  const rows = await run<{ method: Positioned<ShippingRow> }>(
+    'shipping_methods',
+    'select row_to_json(m) as method from shipping_method m',
+    [],
+  );
+  return shippingIn(
+    rows.map(({ method }) => method),
+    languageOf(locale),
+  );
+};
+
 export interface ReadOptions {
   /** Skus whose stock is needed besides that of the lines. */
   skus?: readonly string[];
@@ -127,11 +147,7 @@ export const loadCart = async (
   const language = languageOf(methodsIn);
   return {
     ...row,
-    shipping: inOrder(row.shipping).map(({ titles, notes, ...method }) => ({
-      ...method,
-      method_title: titles[language] ?? method.method_title,
-      note: localText(notes, language),
-    })),
+    shipping: shippingIn(row.shipping, language),
     payment: inOrder(row.payment).map(({ titles, notes, ...method }) => ({
       ...method,
       title: titles[language] ?? method.title,

@@ -46,8 +46,9 @@ import {
   releaseCoupon,
 } from './coupon/coupon-repository.ts';
 import { type OrderCartRef, type OrderQuoteRequest, quoteOrder } from './order/quote-order.ts';
+import { type Requote, type RequoteRequest, requoteOrder } from './order/requote-order.ts';
 
-export type { CartKey, CartRef, CartResult };
+export type { CartKey, CartRef, CartResult, Quote };
 
 const DAY_MS = 86_400_000;
 
@@ -163,6 +164,9 @@ export const createCartService = (context: CartContext) => {
       ref: OrderCartRef,
       request: OrderQuoteRequest,
     ): Promise<CartResult<Quote>> => quoteOrder(context, runIn(tx), ref, request),
+    /** For an order that is edited: its lines at their prices, added ones and the delivery at today's. */
+    requoteOrder: (tx: Transaction, request: RequoteRequest): Promise<CartResult<Requote>> =>
+      requoteOrder(context, runIn(tx), request),
     /** For a delivery slot: the open cart, locked until the transaction ends; undefined: there is none. */
     lockOpen: (tx: Transaction, key: CartKey): Promise<number | undefined> => lockOpenCart(runIn(tx), key),
     /** For a payment: prevents an order from this cart until the transaction ends. */

@@ -9,6 +9,7 @@ import { createInvoiceService, type InvoiceFile } from '../orders/invoice/invoic
 import type { InvoiceRow } from '../orders/invoice/invoice-tables.ts';
 import { type MoveError, moveOrder } from '../orders/move-order.ts';
 import { createOrderEditor } from '../orders/order-editor.ts';
+import { createOrderEditEditor } from '../orders/edit/order-edit-editor.ts';
 import { entityIdOf } from '../orders/order-key.ts';
 import { loadHistory, loadOrder, loadUnpaidBefore, lockOrder } from '../orders/order-repository.ts';
 import { orderDocument } from '../orders/order-response.ts';
@@ -45,6 +46,7 @@ export interface OrderCredentials {
 export const createCheckoutService = (context: CheckoutContext) => {
   const { db, now, keys, settings } = context;
   const steps = createOrderEditor(context);
+  const edits = createOrderEditEditor(context);
   const invoices = createInvoiceService(context);
   const { stores } = settings.storeViews;
   const storeOf = (code: string) => stores.find(({ storeCode }) => storeCode === code) ?? stores[0];
@@ -130,6 +132,7 @@ export const createCheckoutService = (context: CheckoutContext) => {
     /** State changes made by the shop. */
     move,
     steps,
+    edits,
 
     /** E-mails to the buyer, made again. */
     emails: { remake: context.remake, sendAgain: context.sendAgain },

@@ -6,6 +6,7 @@ import { and, desc, eq, inArray, lt, ne, not, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { columnsOf, runIn, runOn } from '../db/run-statement.ts';
 import { deleteOrderWords } from './email/order-email-repository.ts';
+import { anonymizeRevisions } from './edit/revision-repository.ts';
 import { entityIdOf } from './order-key.ts';
 import { type NewOrder, type OrderRow, orderNotices, orders, paymentAttempts } from './order-tables.ts';
 
@@ -221,6 +222,7 @@ export const anonymizeOrders = async (tx: Transaction, ids: number[]): Promise<v
   const scrub = (column: typeof orders.billing_address | typeof orders.shipping_address) =>
     sql`case when ${column} is null then null else ${JSON.stringify(ANONYMOUS_ADDRESS)}::jsonb || jsonb_build_object('country_id', ${column}->'country_id') end`;
   await deleteOrderWords(tx, ids);
+  await anonymizeRevisions(tx, ids);
   await tx
     .update(orders)
     .set({

@@ -12,7 +12,7 @@ import { createOrderKeys, type OrderKeys } from '../order-key.ts';
 import { claimNotice } from '../order-repository.ts';
 import type { OrderRow } from '../order-tables.ts';
 import { createTrackingKeys } from '../tracking/tracking-key.ts';
-import { createOrderEmails, type DocumentFile } from './order-email.ts';
+import { createOrderEmails, type DocumentFile, type EditNotice } from './order-email.ts';
 import { insertOrderEmail } from './order-email-repository.ts';
 import { isSentOnce, ORDER_STEPS, type OrderStep } from './order-messages.ts';
 import { mismatchEmail, type SumMismatch } from './staff-email.ts';
@@ -51,6 +51,8 @@ export interface OrderNotices {
   notifyStep(tx: Transaction, order: OrderRow, step: OrderStep): Promise<void>;
   /** Notifies about the new time of its delivery or of a visit. */
   notifyMoved(tx: Transaction, order: OrderRow, purpose: SlotPurpose, slot: DeliverySlot): Promise<void>;
+  /** Notifies about an edit before the order is shipped. */
+  notifyEdited(tx: Transaction, order: OrderRow, notice: EditNotice): Promise<void>;
   /** Notifies about another parcel machine. */
   notifyPoint(tx: Transaction, order: OrderRow): Promise<void>;
   /** The e-mail as it would be today; undefined: its kind is unknown. `data`: of the earlier one. */
@@ -119,6 +121,10 @@ export const createOrderNotices = ({ appSecret, mailer, now, ...deps }: OrderNot
     notifyPoint: async (tx, order) => {
       if (order.customer_email !== '') await send(tx, order, emails.point(order, keys.keyOf(order)));
     },
+    notifyEdited: async (tx, order, notice) => {
+      if (order.customer_email !== '')
+        await send(tx, order, emails.edited(order, keys.keyOf(order), notice), { ...notice });
+    },
     notifyMismatch: (tx, order, mismatch) =>
       mailer.write(tx, mismatchEmail(emailContext, deps.settings, order, mismatch)),
     notifyStep: async (tx, order, step) => {
@@ -140,6 +146,7 @@ export const createOrderNotices = ({ appSecret, mailer, now, ...deps }: OrderNot
       if (kind === 'order-confirmation') return emails.placed(order, key);
       if (kind === 'order-refund') return emails.refunded(order, key, Number(data['amountCents']));
       if (kind === 'order-point') return emails.point(order, key);
+      if (kind === 'order-edited') return emails.edited(order, key, data as unknown as EditNotice);
       if (kind === 'order-moved')
         return emails.moved(order, key, data['purpose'] as SlotPurpose, data['slot'] as DeliverySlot);
       const step = ORDER_STEPS.find((name) => kind === `order-${name}`);
