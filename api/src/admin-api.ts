@@ -1,10 +1,13 @@
 // The calls of the back office: each domain adds its own to one router.
 import type { Hono } from 'hono';
+import { goodsAdminRoutes } from './cart/goods-admin-routes.ts';
+import { draftAdminRoutes } from './checkout/draft/draft-admin-routes.ts';
 import type { Services } from './compose.ts';
 import { composeEditors } from './compose-editors.ts';
 import { createAdminRouter } from './http/admin/admin-router.ts';
 import type { ApiEnv } from './http/api-env.ts';
 import type { LimitAttempts } from './http/limit/attempt-limits.ts';
+import { orderEditRoutes } from './orders/edit/order-edit-routes.ts';
 import { orderActRoutes } from './orders/office/order-act-routes.ts';
 import { orderAdminRoutes } from './orders/office/order-admin-routes.ts';
 import { orderBulkRoutes } from './orders/office/order-bulk-routes.ts';
@@ -69,6 +72,9 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
     page: createOrderPage({ db, carriers: delivery.carriers }),
     office: createOrderOffice({ db, now, marks: editors.orderMarks, checkout, delivery }),
   });
+  draftAdminRoutes(router, { now, orders: services.orders.drafts });
+  goodsAdminRoutes(router, services.orders.goods);
+  orderEditRoutes(router, { now, settings: services.settings, edits: checkout.edits });
   orderActRoutes(router, { now, settings: services.settings, steps: checkout.steps });
   return router.close();
 };

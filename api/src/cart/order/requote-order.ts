@@ -14,7 +14,7 @@ import type { RunStatement } from '../../db/run-statement.ts';
 import type { CartContext } from '../cart-context.ts';
 import type { CartResult } from '../cart-error.ts';
 import { type Quote, type QuotedLine, quoteLine, quotePriced } from '../cart-quote.ts';
-import { type Address, type CartRecord, type ItemRecord, loadShipping, type ShippingRow } from '../cart-repository.ts';
+import { type Address, type CartRecord, type ItemRecord, loadEmptyCart, type ShippingRow } from '../cart-repository.ts';
 import { countryOf, postcodeOf } from '../change/cart-address.ts';
 import { chooseShipping } from '../change/change-methods.ts';
 import { type CouponRow, loadCoupon } from '../coupon/coupon-repository.ts';
@@ -42,6 +42,7 @@ export interface AgreedLine {
 export interface AddedLine {
   item_id: number;
   sku: string;
+  product_option: LooseProductOption | null;
   qty: number;
 }
 
@@ -137,8 +138,11 @@ const agreedLine = (
   return { ok: true, value: { record, price, resolved, ...rules } };
 };
 
-const addedLine = ({ item_id, sku, qty }: AddedLine, tools: PriceTools): CartResult<QuotedLine> => {
-  const resolved = resolveLine(parseLineRequest(sku, null), tools.products);
+const addedLine = (
+  { item_id, sku, qty, product_option: chosen }: AddedLine,
+  tools: PriceTools,
+): CartResult<QuotedLine> => {
+  const resolved = resolveLine(parseLineRequest(sku, chosen), tools.products);
   if (!resolved.ok) return { ...resolved, detail: { ...resolved.detail, sku } };
   const priced = priceLine(resolved.value, qty, tools);
   if (!priced.ok) return { ...priced, detail: { ...priced.detail, sku } };
@@ -207,18 +211,18 @@ export const requoteOrder = async (
 ): Promise<CartResult<Requote>> => {
   const { store, group_id, agreed, added, shipping_address, billing_address } = request;
   const ref = { key: { masked_id: '' }, group_id, store };
-  const shipping = await loadShipping(run, store.i18n.defaultLocale);
-  const method = shipping.find(
+  const empty = context.offered(
+    await loadEmptyCart(run, { skus: [], methodsIn: store.i18n.defaultLocale }),
+  );
+  const method = empty.shipping.find(
     ({ carrier_code, method_code }) => `${carrier_code}_${method_code}` === request.shipping_method,
   );
-  const cart: CartRecord = context.offered({
-    ...{ id: 0, masked_id: '', customer_id: null, version: 0, coupon_code: request.coupon_code },
-    ...{ shipping_address, billing_address, shipping, payment: [], payment_method: null },
+  const cart: CartRecord = {
+    ...empty,
+    ...{ coupon_code: request.coupon_code, shipping_address, billing_address },
     ...{ carrier_code: method?.carrier_code ?? null, method_code: method?.method_code ?? null },
-    ...{ site_access: accessOf(request.access), stock: [], answered: null },
-    items: [],
-    coupon: await grantedCoupon(run, request),
-  });
+    ...{ site_access: accessOf(request.access), coupon: await grantedCoupon(run, request) },
+  };
   const skus = [...agreed, ...added.map(({ sku }) => ({ sku, parent_sku: null }))];
   const base = await context.toolsFor(
     ref,

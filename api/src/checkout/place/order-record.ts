@@ -25,7 +25,7 @@ export const lineMoney = (item: PricedItem) => ({
 });
 
 export const lineOf = (
-  { record, resolved, paneRules }: QuotedLine,
+  { record, resolved, paneRules, rulePrice }: QuotedLine,
   item: PricedItem | undefined,
 ): OrderLine => {
   if (!item || !resolved) throw new Error('a line of an order has no total');
@@ -42,11 +42,19 @@ export const lineOf = (
     options: resolved.labels,
     is_made_to_measure: resolved.isMadeToMeasure,
     ...(paneRules && { pane_rules: paneRules }),
+    ...(record.hand &&
+      rulePrice && {
+        hand_price: {
+          rule_price_incl_tax: eurosOf(rulePrice.unit.grossCents),
+          reason: record.hand.reason,
+          by: record.hand.by,
+        },
+      }),
     image: resolved.variant?.image || resolved.product.image || '',
   };
 };
 
-const linesOf = ({ lines, totals }: OrderQuote): OrderLine[] =>
+export const linesOf = ({ lines, totals }: OrderQuote): OrderLine[] =>
   lines.map((line, index) => lineOf(line, totals.items[index]));
 
 /** The total with tax; the cart's `grand_total` is without. */
@@ -89,6 +97,7 @@ interface RecordContext {
   payment_method: string;
   payment_title: string;
   isPaidLater: boolean;
+  pay_by: Date | null;
   stock_taken: StockQuantity[];
   delivery: OrderDelivery | null;
   shipping_details: ShippingDetails | null;

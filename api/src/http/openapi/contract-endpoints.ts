@@ -4,8 +4,11 @@ import * as adminAccount from '@klaas/core/contract/admin/account-endpoints.ts';
 import * as adminChange from '@klaas/core/contract/admin/change-endpoints.ts';
 import * as adminCustomers from '@klaas/core/contract/admin/customer-endpoints.ts';
 import * as adminCutting from '@klaas/core/contract/admin/cutting-endpoints.ts';
+import * as adminDraftOrders from '@klaas/core/contract/admin/draft-order-endpoints.ts';
+import * as adminGoods from '@klaas/core/contract/admin/goods-endpoints.ts';
 import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts';
 import * as adminOrderAct from '@klaas/core/contract/admin/order-act-endpoints.ts';
+import * as adminOrderEdit from '@klaas/core/contract/admin/order-edit-endpoints.ts';
 import * as adminOrderBulk from '@klaas/core/contract/admin/order-bulk-endpoints.ts';
 import * as adminOrder from '@klaas/core/contract/admin/order-endpoints.ts';
 import * as adminOrderList from '@klaas/core/contract/admin/order-list-endpoints.ts';
@@ -66,6 +69,8 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminStaff,
   adminPanes,
   adminCutting,
+  adminDraftOrders,
+  adminGoods,
   adminSales,
   adminShell,
   adminChange,
@@ -77,5 +82,6 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminReviews,
   adminOrder,
   adminOrderAct,
+  adminOrderEdit,
   adminOrderBulk,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));

@@ -68,7 +68,7 @@ export const settleDifference = async (
   return planned.ok ? { ok: true, value: true } : planned;
 };
 
-const isInvoiced = (order: OrderRow, lines: ReturnType<typeof invoiceLinesOf>): boolean =>
+export const isInvoiced = (order: OrderRow, lines: ReturnType<typeof invoiceLinesOf>): boolean =>
   JSON.stringify(invoiceLinesOf(order)) === JSON.stringify(lines);
 
 /** While a difference is open the earlier invoice stays: it is replaced when the money is there. */

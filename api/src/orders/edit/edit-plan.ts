@@ -38,7 +38,7 @@ export type EditedAddress = Pick<
 export interface OrderEdit {
   /** Pieces of the lines that change; none: the line is taken out. */
   lines: readonly LineQuantity[];
-  added: readonly { sku: string; qty: number }[];
+  added: readonly { sku: string; qty: number; product_option: LooseProductOption | null }[];
   address: EditedAddress | undefined;
   /** Carrier and method in one. */
   method: string | undefined;
@@ -60,7 +60,7 @@ export interface PlannedEdit {
   lines: readonly LineChange[];
   addedCount: number;
   difference: Difference;
-  offers: { code: string; title: string; cents: number; isAvailable: boolean; needs: string }[];
+  offers: { code: string; title: string; cents: number; isAvailable: boolean; needs: string; provider: string }[];
   panes: PaneChanges;
   /** A label exists that has the former goods or address. */
   hasLabel: boolean;
@@ -98,13 +98,17 @@ const isSameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one
 const numbered = (items: readonly OrderLine[]): OrderLine[] =>
   items.map((item, at) => (item.is_made_to_measure ? { ...item, line: item.line ?? at + 1 } : item));
 
-const editedItems = (items: readonly OrderLine[], quote: Quote): OrderLine[] =>
-  quote.lines.map((line, at) => {
+/** `lastLine`: the highest number that a line ever had. */
+const editedItems = (items: readonly OrderLine[], quote: Quote, lastLine: number): OrderLine[] => {
+  let next = lastLine;
+  return quote.lines.map((line, at) => {
     const priced = quote.totals.items[at];
     const kept = items.find(({ item_id }) => item_id === line.record.item_id);
-    if (!kept || !priced) return lineOf(line, priced);
-    return { ...kept, ...lineMoney(priced), qty_ordered: line.record.qty };
+    if (kept && priced) return { ...kept, ...lineMoney(priced), qty_ordered: line.record.qty };
+    const added = lineOf(line, priced);
+    return added.is_made_to_measure ? { ...added, line: ++next } : added;
   });
+};
 
 const stockDeltas = (quote: Quote, before: ReadonlyMap<number, number>, gone: Quote['lines']) => {
   const deltas = new Map<string, number>();
@@ -185,6 +189,7 @@ const offersOf = (offers: Awaited<ReturnType<typeof requote>>['offers']): Planne
     cents: centsOf(offer.price_incl_tax),
     isAvailable: offer.available,
     needs: offer.extension_attributes?.needs ?? 'none',
+    provider: offer.extension_attributes?.provider ?? '',
   }));
 
 type RequoteRequest = Parameters<CheckoutContext['carts']['requoteOrder']>[1];
@@ -267,11 +272,16 @@ const stateProblem = async (
 const paneChangesOf = (
   items: readonly OrderLine[],
   changes: readonly LineChange[],
-): PaneLineChange[] =>
-  changes.flatMap(({ item_id, before, after }) => {
+  added: readonly OrderLine[],
+): PaneLineChange[] => [
+  ...changes.flatMap(({ item_id, before, after }) => {
     const item = items.find((one) => one.item_id === item_id);
-    return item?.is_made_to_measure && item.line !== undefined ? [{ line: item.line, item, before, after }] : [];
-  });
+    return item?.line === undefined ? [] : [{ line: item.line, item, before, after }];
+  }),
+  ...added.flatMap((item) =>
+    item.line === undefined ? [] : [{ line: item.line, item, before: 0, after: item.qty_ordered }],
+  ),
+];
 
 /** The order must be locked. */
 export const planEdit = async (
@@ -322,7 +332,7 @@ export const planEdit = async (
     ...{ store, shipping_address, shipping_method, billing_address: order.billing_address },
     group_id: await loadBuyerGroup(tx, order.customer_id),
     agreed: agreed.filter(({ qty }) => qty > 0),
-    added: edit.added.map(({ sku, qty }, index) => ({ item_id: nextId + index, sku, qty })),
+    added: edit.added.map((line, index) => ({ ...line, item_id: nextId + index })),
     access: order.shipping_details?.access,
     coupon_code: order.coupon_code,
     orderedAtMs: order.created_at.getTime(),
@@ -357,9 +367,16 @@ export const planEdit = async (
     const { error, detail } = delivered;
     problems.push({ field: METHOD_FIELDS[error] ?? 'method', error, ...(detail && { detail }) });
   }
+  const lastLine = Math.max(
+    ...[order, ...revisions.map((one) => one.before)].flatMap((one) =>
+      one.items.map(({ line }, index) => line ?? index + 1),
+    ),
+  );
+  const itemsAfter = isRepriced ? editedItems(items, quote, lastLine) : items;
+  const addedItems = itemsAfter.filter(({ item_id }) => item_id >= nextId);
   const panes =
     order.state === 'processing'
-      ? await planPaneChanges(tx, author, order, paneChangesOf(items, changes), {
+      ? await planPaneChanges(tx, author, order, paneChangesOf(items, changes, addedItems), {
           ...{ at, number: incrementIdOf(order.entity_id), settings: context.settings },
           steps: context.settings.production.steps,
         })
@@ -370,12 +387,12 @@ export const planEdit = async (
   const isPaid = isPaidOrder(context, order);
   const money = isRepriced
     ? {
-        items: editedItems(items, quote),
+        items: itemsAfter,
         totals: totalsOf(quote),
         tax: { ...quote.tax, ...(order.tax?.lateCheck && { lateCheck: order.tax.lateCheck }) },
         grand_total_cents: grandTotalCents(quote),
       }
-    : { items, totals: order.totals, tax: order.tax, grand_total_cents: order.grand_total_cents };
+    : { items: itemsAfter, totals: order.totals, tax: order.tax, grand_total_cents: order.grand_total_cents };
   const difference = planDifference({
     beforeCents: order.grand_total_cents,
     afterCents: money.grand_total_cents,

@@ -1,19 +1,24 @@
 // Edits an order before it is shipped: first as a preview, then in one transaction with its version and key. What it was
 // stays readable. [OFFICE-52] [OFFICE-53]
 import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
+import type { EditPreview as EditPreviewAnswer } from '@klaas/core/contract/admin/order-edit-endpoints.ts';
 import type { OrderState } from '@klaas/core/orders/order-state.ts';
+import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import type { CheckoutContext } from '../../checkout/checkout-context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { savePaneChanges } from '../../production/pane-order-service.ts';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
 import { planCancellation } from '../delivery/shipment-repository.ts';
-import { deleteBooking, saveBooking } from '../delivery/slot-repository.ts';
+import { siteOfOrder } from '../delivery/move-booking.ts';
+import { loadActivePoints } from '../delivery/point-repository.ts';
+import { deleteBooking, findFreeSlots, type Site, saveBooking } from '../delivery/slot-repository.ts';
+import { currentInvoice, loadInvoices } from '../invoice/invoice-repository.ts';
 import { planInvoice } from '../invoice/issue-document.ts';
 import { recordOrderChange } from '../move-order.ts';
 import { loadOrder, lockOrder } from '../order-repository.ts';
 import type { OrderRow } from '../order-tables.ts';
 import type { RefundLimit } from '../refund/refund-request.ts';
-import { replaceDocuments, settleDifference } from './edit-money.ts';
+import { isInvoiced, replaceDocuments, settleDifference } from './edit-money.ts';
 import { EditRefused, type EditProblem, type OrderEdit, type PlannedEdit, planEdit } from './edit-plan.ts';
 import { insertRevision, loadRevision, loadRevisions, saveEdited } from './revision-repository.ts';
 import type { OrderSnapshot, RevisionRow } from './revision-tables.ts';
@@ -36,6 +41,21 @@ export type EditFailure =
 
 export type EditResult = { ok: true; value: { state: OrderState; version: number } } | EditFailure;
 export type EditPreview = { ok: true; value: PlannedEdit } | EditFailure;
+
+export type EditChoices = Pick<EditPreviewAnswer, 'points' | 'slots' | 'documents'>;
+
+const SLOT_DAYS = 21;
+const DAY_MS = 86_400_000;
+
+/** From tomorrow on: today's vans are loaded. */
+const slotsQuery = (provider: string, site: Site, nowMs: number) => ({
+  ...{ provider, ...site, at: new Date(nowMs) },
+  from: shopDayOf(nowMs + DAY_MS),
+  before: shopDayOf(nowMs + SLOT_DAYS * DAY_MS),
+});
+
+const providerIn = (offers: PlannedEdit['offers'], { shipping_method }: OrderRow): string =>
+  offers.find(({ code }) => code === shipping_method)?.provider ?? '';
 
 /** Rolls the preview back. */
 class Preview extends Error {
@@ -175,6 +195,25 @@ export const createOrderEditEditor = (context: CheckoutContext) => {
       } catch (error) {
         return failureOf(error);
       }
+    },
+
+    /** What has to be chosen with the method, and what becomes of an issued invoice. */
+    choices: async ({ after, offers }: PlannedEdit): Promise<EditChoices> => {
+      const needs = offers.find(({ code }) => code === after.shipping_method)?.needs;
+      const site = siteOfOrder(after);
+      const provider = providerIn(offers, after);
+      const points = needs === 'point' ? await loadActivePoints(db, site.country) : [];
+      const slots = needs === 'slot' ? await findFreeSlots(db, slotsQuery(provider, site, now())) : [];
+      const invoice = currentInvoice(await loadInvoices(db, after.entity_id));
+      const isReplaced = invoice !== undefined && !isInvoiced(after, invoice.content.lines);
+      return {
+        points: points
+          .filter((point) => point.provider === provider)
+          .sort((a, b) => a.city.localeCompare(b.city, 'et') || a.name.localeCompare(b.name, 'et'))
+          .map(({ id, name, city }) => ({ id, name, city })),
+        slots: slots.map(({ id, day, from, to }) => ({ id, day, from, to })),
+        documents: isReplaced ? (after.open_cents > 0 ? 'when_paid' : 'replaced') : 'none',
+      };
     },
 
     /** The order as it is, to be edited; undefined: there is none. */

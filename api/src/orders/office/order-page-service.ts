@@ -182,6 +182,7 @@ export const createOrderPage = (deps: OrderPageDeps) => {
         ...moneyOf(order),
         payment: { method: order.payment_method, title: order.payment_title || order.payment_method },
         ...money.parts,
+        open_cents: order.state === 'canceled' ? 0 : order.open_cents,
         shipments: goods.shown,
         delivery: deliveryOf(order),
         documents: documents.map(({ kind, number, issued_on, gross_cents }) => ({

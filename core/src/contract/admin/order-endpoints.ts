@@ -27,6 +27,8 @@ const LineSchema = z.object({
   left: z.int(),
   refunded: z.int(),
   price_cents: z.int(),
+  /** [OFFICE-57] The price was set by hand: the shop's own one, and why. */
+  hand: z.nullable(z.object({ rule_cents: z.int(), reason: z.string(), by: z.string() })),
   total_cents: z.int(),
   discount_cents: z.int(),
   tax_percent: z.number(),
@@ -86,6 +88,8 @@ export const OrderPageSchema = z.object({
   /** What is left of the payments, and what a person has to give back by hand. */
   refundable_cents: z.int(),
   hand_refund_cents: z.int(),
+  /** Of an order that was edited after it was paid: still to be paid. */
+  open_cents: z.int(),
   refunds: z.array(
     z.object({
       ...{
