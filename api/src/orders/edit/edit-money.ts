@@ -1,5 +1,6 @@
 // Money and documents of an edited order: the difference is paid or given back, and an issued invoice is cancelled by a
 // credit note and replaced. [OFFICE-53]
+import { isDeepStrictEqual } from 'node:util';
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { Difference } from '@klaas/core/orders/edit/plan-edit.ts';
 import { hasInvoice } from '@klaas/core/orders/fiscal/has-invoice.ts';
@@ -69,7 +70,7 @@ export const settleDifference = async (
 };
 
 export const isInvoiced = (order: OrderRow, lines: ReturnType<typeof invoiceLinesOf>): boolean =>
-  JSON.stringify(invoiceLinesOf(order)) === JSON.stringify(lines);
+  isDeepStrictEqual(invoiceLinesOf(order), lines);
 
 /** While a difference is open the earlier invoice stays: it is replaced when the money is there. */
 export const replaceDocuments = async (
@@ -97,7 +98,7 @@ export const receiveDifference = async (
   if (order.open_cents < cents || cents <= 0 || order.state === 'canceled') return false;
   const at = new Date(context.now());
   const after = { ...order, open_cents: order.open_cents - cents, updated_at: at };
-  await saveOpenCents(tx, order.entity_id, after);
+  await saveOpenCents(tx, order.entity_id, { open_cents: after.open_cents, updated_at: at });
   await recordOrderChange(tx, author, order, { open_cents: after.open_cents });
   const revision = await loadLastRevision(tx, order.entity_id);
   await replaceDocuments(context, tx, {

@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { DeliveryProvider } from '../delivery/delivery-provider.ts';
 import { loadSentParts } from '../delivery/shipment-repository.ts';
+import { loadRevisions } from '../edit/revision-repository.ts';
 import { loadOrderEmails } from '../email/order-email-repository.ts';
 import { loadInvoices } from '../invoice/invoice-repository.ts';
 import { incrementIdOf } from '../order-key.ts';
@@ -158,7 +159,7 @@ export const createOrderPage = (deps: OrderPageDeps) => {
       const order = await loadOrder(db, entityId);
       if (!order) return undefined;
       const view = personViewOf(permissions);
-      const [money, goods, documents, emails, marks, customer, payment_state] = await Promise.all([
+      const [money, goods, documents, emails, marks, customer, payment_state, revisions] = await Promise.all([
         loadMoney(db, order),
         loadGoods(deps, order),
         loadInvoices(db, entityId),
@@ -166,6 +167,7 @@ export const createOrderPage = (deps: OrderPageDeps) => {
         loadMarks(db, entityId),
         customerOf(db, order, view),
         loadPaymentState(db, entityId),
+        loadRevisions(db, entityId),
       ]);
       const { refundable_cents: leftCents, hand_refund_cents: handCents } = money.parts;
       return {
@@ -182,6 +184,7 @@ export const createOrderPage = (deps: OrderPageDeps) => {
         ...moneyOf(order),
         payment: { method: order.payment_method, title: order.payment_title || order.payment_method },
         ...money.parts,
+        has_versions: revisions.length > 0,
         open_cents: order.state === 'canceled' ? 0 : order.open_cents,
         shipments: goods.shown,
         delivery: deliveryOf(order),

@@ -90,6 +90,8 @@ export const OrderPageSchema = z.object({
   hand_refund_cents: z.int(),
   /** Of an order that was edited after it was paid: still to be paid. */
   open_cents: z.int(),
+  /** It was edited: earlier versions can be read. */
+  has_versions: z.boolean(),
   refunds: z.array(
     z.object({
       ...{
