@@ -4,12 +4,12 @@ import { isCancellable, type OrderEvent, type OrderState } from '@klaas/core/ord
 import type { Result } from '@klaas/core/stores/result.ts';
 import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import { type MoveSlotError, moveBooking } from '../orders/delivery/move-booking.ts';
+import { createOrderEditEditor } from '../orders/edit/order-edit-editor.ts';
 import { loadInvoices } from '../orders/invoice/invoice-repository.ts';
 import { createInvoiceService, type InvoiceFile } from '../orders/invoice/invoice-service.ts';
 import type { InvoiceRow } from '../orders/invoice/invoice-tables.ts';
 import { type MoveError, moveOrder } from '../orders/move-order.ts';
 import { createOrderEditor } from '../orders/order-editor.ts';
-import { createOrderEditEditor } from '../orders/edit/order-edit-editor.ts';
 import { entityIdOf } from '../orders/order-key.ts';
 import { loadHistory, loadOrder, loadUnpaidBefore, lockOrder } from '../orders/order-repository.ts';
 import { orderDocument } from '../orders/order-response.ts';

@@ -5,8 +5,8 @@ import type { OrderTax } from '@klaas/core/orders/order-tax.ts';
 import { and, desc, eq, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { columnsOf, runIn, runOn } from '../db/run-statement.ts';
-import { deleteOrderWords } from './email/order-email-repository.ts';
 import { anonymizeRevisions } from './edit/revision-repository.ts';
+import { deleteOrderWords } from './email/order-email-repository.ts';
 import { entityIdOf } from './order-key.ts';
 import { type NewOrder, type OrderRow, orderNotices, orders, paymentAttempts } from './order-tables.ts';
 

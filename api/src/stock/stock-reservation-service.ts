@@ -66,12 +66,7 @@ export const reserveStock = async (
     if (row.manage_stock) taken.push({ sku, qty });
   }
   if (taken.length > 0)
-    await book(
-      tx,
-      taken,
-      { on_hand: 0, reserved: 1 },
-      { kind: 'reservation', reason, order_id },
-    );
+    await book(tx, taken, { on_hand: 0, reserved: 1 }, { kind: 'reservation', reason, order_id });
   return { ok: true, value: { taken, isThere } };
 };
 
@@ -83,12 +78,7 @@ export const releaseStock = async (
 ): Promise<void> => {
   if (taken.length === 0) return;
   await lockItems(tx, skusOf(taken));
-  await book(
-    tx,
-    taken,
-    { on_hand: 0, reserved: -1 },
-    { kind: 'release', reason, order_id },
-  );
+  await book(tx, taken, { on_hand: 0, reserved: -1 }, { kind: 'release', reason, order_id });
 };
 
 /** Shipped: removed from both on-hand and reserved quantity. */

@@ -1,8 +1,8 @@
 // An order that is edited before it is shipped: totals, tax, stock, money, documents and panes, and what is refused.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadInvoices } from '../../src/orders/invoice/invoice-repository.ts';
 import type { EditRequest } from '../../src/orders/edit/order-edit-editor.ts';
+import { loadInvoices } from '../../src/orders/invoice/invoice-repository.ts';
 import { loadOrder } from '../../src/orders/order-repository.ts';
 import { address, createOrderShop, type OrderShop, orderBody } from '../checkout/order-fixture.ts';
 import { TEST_AUTHOR } from '../test-author.ts';
@@ -26,7 +26,9 @@ beforeEach(async () => {
 const place = async (method: string, items: object[] = [{ sku: 'WALL', qty: 2 }]) => {
   const cartId = await shop.cartWith(...items);
   const products = items.map((item) => ({ price: 1, ...item }));
-  const placed = await shop.order(orderBody(cartId, { products, information: { payment_method_code: method } }));
+  const placed = await shop.order(
+    orderBody(cartId, { products, information: { payment_method_code: method } }),
+  );
   expect(placed.code).toBe(200);
   return {
     id: Number(placed.result.backendOrderId),
@@ -170,10 +172,12 @@ describe('[OFFICE-53] lines of an edited order', () => {
     expect(await orderOf(order.id)).toMatchObject({ state: 'pending_payment', open_cents: 0 });
     await payAtBank({ id: order.id, url: started.value.url });
     expect(await orderOf(order.id)).toMatchObject({ state: 'processing', open_cents: 0 });
-    expect((await attempts(order.id)).map(({ state, amount_cents }) => [state, amount_cents]).sort()).toEqual([
-      ['paid', WALL + DELIVERY],
-      ['refund_due', 24_900],
-    ]);
+    expect((await attempts(order.id)).map(({ state, amount_cents }) => [state, amount_cents]).sort()).toEqual(
+      [
+        ['paid', WALL + DELIVERY],
+        ['refund_due', 24_900],
+      ],
+    );
   });
 
   it('paid on the former page of an order that is dearer now: the rest is open', async () => {
@@ -217,7 +221,10 @@ describe('[OFFICE-53] lines of an edited order', () => {
     Object.assign(wall ?? {}, { price: 500 });
     try {
       await edit(order.id, { lines: [{ item_id: await first(order.id), qty: 3 }] });
-      expect((await orderOf(order.id)).items[0]).toMatchObject({ price_incl_tax: 122, row_total_incl_tax: 366 });
+      expect((await orderOf(order.id)).items[0]).toMatchObject({
+        price_incl_tax: 122,
+        row_total_incl_tax: 366,
+      });
     } finally {
       Object.assign(wall ?? {}, { price });
     }
@@ -238,10 +245,20 @@ describe('[OFFICE-53] lines of an edited order', () => {
   });
 
   it.each([
-    ['more than there is', (item_id: number) => ({ lines: [{ item_id, qty: 11 }] }), 'lines.', 'out_of_stock'],
+    [
+      'more than there is',
+      (item_id: number) => ({ lines: [{ item_id, qty: 11 }] }),
+      'lines.',
+      'out_of_stock',
+    ],
     ['more added than there is', () => ({ added: [goods('TIER', 11)] }), 'added.0', 'out_of_stock'],
     ['goods that do not exist', () => ({ added: [goods('NONE', 1)] }), 'added.0', 'product_not_found'],
-    ['all goods taken out', (item_id: number) => ({ lines: [{ item_id, qty: 0 }] }), 'lines', 'edit_no_goods'],
+    [
+      'all goods taken out',
+      (item_id: number) => ({ lines: [{ item_id, qty: 0 }] }),
+      'lines',
+      'edit_no_goods',
+    ],
     ['nothing', () => ({}), '', 'edit_nothing'],
     ['a method that does not exist', () => ({ method: 'dog_sled' }), 'method', 'shipping_method_unknown'],
   ])('refuses %s, and writes nothing', async (_name, change, field, error) => {
@@ -258,7 +275,10 @@ describe('[OFFICE-53] lines of an edited order', () => {
   it('refuses less than has left, and another address for the rest', async () => {
     const order = await paidOrder();
     const item_id = await first(order.id);
-    await shop.checkout.steps.shipPart(TEST_AUTHOR, order.id, { lines: [{ item_id, qty: 1 }], tracking: 'A1' });
+    await shop.checkout.steps.shipPart(TEST_AUTHOR, order.id, {
+      lines: [{ item_id, qty: 1 }],
+      tracking: 'A1',
+    });
     expect(await edit(order.id, { lines: [{ item_id, qty: 0 }], added: [goods('TIER', 1)] })).toMatchObject({
       problems: [{ error: 'edit_below_shipped', detail: { shipped: 1 } }],
     });
@@ -321,7 +341,9 @@ describe('[OFFICE-52] the address of an edited order', () => {
 
   it('a corrected telephone changes no sum and no document', async () => {
     const order = await paidOrder();
-    expect(await edit(order.id, { address: where({ telephone: '+372 5123 4567' }) })).toMatchObject({ ok: true });
+    expect(await edit(order.id, { address: where({ telephone: '+372 5123 4567' }) })).toMatchObject({
+      ok: true,
+    });
     expect(await orderOf(order.id)).toMatchObject({
       ...{ grand_total_cents: 24_900, shipping_address: { telephone: '+372 5123 4567' } },
     });

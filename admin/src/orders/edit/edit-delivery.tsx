@@ -49,7 +49,11 @@ export const EditAddress = ({ state: { address }, errorOf, onChange }: PartProps
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
             key={at}
             label={t(at === 0 ? 'edits.street' : 'edits.street_more')}
-            error={at === 0 ? errorOf('address.street') || errorOf('address.street.0') : errorOf(`address.street.${at}`)}
+            error={
+              at === 0
+                ? errorOf('address.street') || errorOf('address.street.0')
+                : errorOf(`address.street.${at}`)
+            }
             value={line}
             maxLength={255}
             autoComplete="off"

@@ -42,15 +42,15 @@ export const EditEffect = ({ preview }: { preview: EditPreview }) => {
           </tr>
         </thead>
         <tbody>
-          {ROWS.filter(([, name]) => name !== 'discount_cents' || before[name] !== 0 || after[name] !== 0).map(
-            ([title, name]) => (
-              <tr key={name} className={name === 'grand_cents' ? 'grand' : ''}>
-                <th scope="row">{t(title)}</th>
-                <td className={before[name] === after[name] ? '' : 'was'}>{money(before[name])}</td>
-                <td className={before[name] === after[name] ? '' : 'becomes'}>{money(after[name])}</td>
-              </tr>
-            ),
-          )}
+          {ROWS.filter(
+            ([, name]) => name !== 'discount_cents' || before[name] !== 0 || after[name] !== 0,
+          ).map(([title, name]) => (
+            <tr key={name} className={name === 'grand_cents' ? 'grand' : ''}>
+              <th scope="row">{t(title)}</th>
+              <td className={before[name] === after[name] ? '' : 'was'}>{money(before[name])}</td>
+              <td className={before[name] === after[name] ? '' : 'becomes'}>{money(after[name])}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
       <ul className="edit-effects" role="status">

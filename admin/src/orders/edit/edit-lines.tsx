@@ -25,7 +25,8 @@ const LineRow = ({ name, details, qty, wasQty, least, cents, error, onQty }: Lin
   const t = useText();
   const { money } = useFormat();
   const isGone = qty === 0;
-  const note = wasQty === undefined ? t('edits.added') : isGone ? t('edits.taken_out') : t('edits.was', { qty: wasQty });
+  const note =
+    wasQty === undefined ? t('edits.added') : isGone ? t('edits.taken_out') : t('edits.was', { qty: wasQty });
   return (
     <li className={isGone ? 'edit-line is-gone' : 'edit-line'}>
       <div className="edit-name">

@@ -22,7 +22,13 @@ export interface EditBase {
 
 /** Two lines at least, so that there is a field for the flat. */
 const withLines = (address: EditedAddress | null): EditedAddress | null =>
-  address && { ...address, street: [address.street[0] ?? '', ...(address.street.slice(1).length > 0 ? address.street.slice(1) : [''])] };
+  address && {
+    ...address,
+    street: [
+      address.street[0] ?? '',
+      ...(address.street.slice(1).length > 0 ? address.street.slice(1) : ['']),
+    ],
+  };
 
 export const baseOf = (read: { version: number; method: string; versions: OrderVersion[] }): EditBase => ({
   ...{ version: read.version, method: read.method },

@@ -125,7 +125,9 @@ const EditForm = ({ order, base, onClose }: EditProps & { base: EditBase }) => {
         <button type="button" className="button" onClick={onClose}>
           {t('shell.cancel')}
         </button>
-        <span className="muted">{isUnchanged ? t('edits.rule_nothing') : !isCurrent && t('edits.computing')}</span>
+        <span className="muted">
+          {isUnchanged ? t('edits.rule_nothing') : !isCurrent && t('edits.computing')}
+        </span>
       </div>
     </>
   );

@@ -13,7 +13,8 @@ const Version = ({ version }: { version: OrderVersion }) => {
   const { locale } = useTexts();
   const { money, moment } = useFormat();
   const { until, by, reason, lines, totals, address, method, difference } = version;
-  const title = until === null ? t('edits.version_now') : t('edits.version_until', { time: moment(until), name: by });
+  const title =
+    until === null ? t('edits.version_now') : t('edits.version_until', { time: moment(until), name: by });
   const about =
     difference.kind === 'pay' || difference.kind === 'return'
       ? t(`edits.version_${difference.kind}`, { sum: money(difference.cents) })
@@ -21,7 +22,9 @@ const Version = ({ version }: { version: OrderVersion }) => {
   return (
     <section className="edit-part">
       <h3>{title}</h3>
-      {(reason !== '' || about !== '') && <p className="muted">{[reason, about].filter(Boolean).join('; ')}</p>}
+      {(reason !== '' || about !== '') && (
+        <p className="muted">{[reason, about].filter(Boolean).join('; ')}</p>
+      )}
       <ul className="plain-list">
         {lines.map(({ item_id, name, qty, total_cents }) => (
           <li key={item_id}>

@@ -14,7 +14,13 @@ import type { RunStatement } from '../../db/run-statement.ts';
 import type { CartContext } from '../cart-context.ts';
 import type { CartResult } from '../cart-error.ts';
 import { type Quote, type QuotedLine, quoteLine, quotePriced } from '../cart-quote.ts';
-import { type Address, type CartRecord, type ItemRecord, loadEmptyCart, type ShippingRow } from '../cart-repository.ts';
+import {
+  type Address,
+  type CartRecord,
+  type ItemRecord,
+  loadEmptyCart,
+  type ShippingRow,
+} from '../cart-repository.ts';
 import { countryOf, postcodeOf } from '../change/cart-address.ts';
 import { chooseShipping } from '../change/change-methods.ts';
 import { type CouponRow, loadCoupon } from '../coupon/coupon-repository.ts';
@@ -188,7 +194,13 @@ const offersOf = ({ quote, access }: { quote: Quote; access: SiteAccess | null }
   const { cart, isVirtual, packed: lines, goodsGrossCents, taxShipping } = quote;
   const address = cart.shipping_address;
   if (isVirtual || !address) return [];
-  const query = { country: countryOf(address) ?? '', postcode: postcodeOf(address), lines, goodsGrossCents, access };
+  const query = {
+    country: countryOf(address) ?? '',
+    postcode: postcodeOf(address),
+    lines,
+    goodsGrossCents,
+    access,
+  };
   return shippingOffers(cart.shipping, query, taxShipping);
 };
 
@@ -211,9 +223,7 @@ export const requoteOrder = async (
 ): Promise<CartResult<Requote>> => {
   const { store, group_id, agreed, added, shipping_address, billing_address } = request;
   const ref = { key: { masked_id: '' }, group_id, store };
-  const empty = context.offered(
-    await loadEmptyCart(run, { skus: [], methodsIn: store.i18n.defaultLocale }),
-  );
+  const empty = context.offered(await loadEmptyCart(run, { skus: [], methodsIn: store.i18n.defaultLocale }));
   const method = empty.shipping.find(
     ({ carrier_code, method_code }) => `${carrier_code}_${method_code}` === request.shipping_method,
   );

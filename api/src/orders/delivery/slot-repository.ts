@@ -232,8 +232,9 @@ export const loadSlotProvider = async (tx: Transaction, id: number): Promise<str
   )[0]?.provider;
 
 export const loadSlotPrefixes = async (tx: Transaction, id: number): Promise<string[] | undefined> =>
-  (await tx.select({ prefixes: deliverySlots.prefixes }).from(deliverySlots).where(eq(deliverySlots.id, id)))[0]
-    ?.prefixes;
+  (
+    await tx.select({ prefixes: deliverySlots.prefixes }).from(deliverySlots).where(eq(deliverySlots.id, id))
+  )[0]?.prefixes;
 
 /** The order is delivered in another way. */
 export const deleteBooking = async (

@@ -2,7 +2,13 @@
 // is moved in the given transaction; a preview is rolled back. [OFFICE-52] [OFFICE-53]
 import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
-import { type Difference, isEditable, type LineChange, planDifference, planLines } from '@klaas/core/orders/edit/plan-edit.ts';
+import {
+  type Difference,
+  isEditable,
+  type LineChange,
+  planDifference,
+  planLines,
+} from '@klaas/core/orders/edit/plan-edit.ts';
 import { type OrderAddress, orderAddressErrors } from '@klaas/core/orders/order-address.ts';
 import type { OrderState } from '@klaas/core/orders/order-state.ts';
 import type { LineQuantity } from '@klaas/core/orders/refund-lines.ts';
@@ -17,7 +23,11 @@ import {
   totalsOf,
 } from '../../checkout/place/order-record.ts';
 import type { Transaction } from '../../db/database.ts';
-import { type PaneChanges, type PaneLineChange, planPaneChanges } from '../../production/pane-order-service.ts';
+import {
+  type PaneChanges,
+  type PaneLineChange,
+  planPaneChanges,
+} from '../../production/pane-order-service.ts';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
 import { releaseStock, reserveStock } from '../../stock/stock-reservation-service.ts';
 import type { StockQuantity } from '../../stock/stock-tables.ts';
@@ -60,7 +70,14 @@ export interface PlannedEdit {
   lines: readonly LineChange[];
   addedCount: number;
   difference: Difference;
-  offers: { code: string; title: string; cents: number; isAvailable: boolean; needs: string; provider: string }[];
+  offers: {
+    code: string;
+    title: string;
+    cents: number;
+    isAvailable: boolean;
+    needs: string;
+    provider: string;
+  }[];
   panes: PaneChanges;
   /** A label exists that has the former goods or address. */
   hasLabel: boolean;
@@ -226,7 +243,14 @@ const storeOf = ({ settings }: CheckoutContext, { store_code }: OrderRow) => {
 const promiseOf = (
   { settings }: CheckoutContext,
   order: OrderRow,
-  { quote, isThere, isDeliveryChanged, hasAdded, nowMs, home }: {
+  {
+    quote,
+    isThere,
+    isDeliveryChanged,
+    hasAdded,
+    nowMs,
+    home,
+  }: {
     quote: Quote;
     isThere: ReadonlyMap<string, boolean>;
     isDeliveryChanged: boolean;
@@ -257,10 +281,7 @@ const promiseOf = (
   };
 };
 
-const stateProblem = async (
-  tx: Transaction,
-  order: OrderRow,
-): Promise<EditProblem | null> => {
+const stateProblem = async (tx: Transaction, order: OrderRow): Promise<EditProblem | null> => {
   const state = order.state as OrderState;
   if (!isEditable(state)) return { field: '', error: 'order_state_forbids', detail: { state } };
   const last = await loadLastAttempt(tx, order.entity_id);
@@ -301,7 +322,11 @@ export const planEdit = async (
   if (!planned.ok) {
     const { error, detail } = planned;
     const id = detail?.['item_id'];
-    throw new EditRefused({ field: id === undefined ? 'lines' : `lines.${id}`, error, ...(detail && { detail }) });
+    throw new EditRefused({
+      field: id === undefined ? 'lines' : `lines.${id}`,
+      error,
+      ...(detail && { detail }),
+    });
   }
   const changes = planned.value;
   const items = numbered(order.items);
@@ -314,7 +339,8 @@ export const planEdit = async (
     (field) => shipping_address?.[field] !== order.shipping_address?.[field],
   );
   const isMethodChanged = shipping_method !== order.shipping_method;
-  const isRouteChanged = isAddressChanged || isMethodChanged || edit.point !== undefined || edit.slotId !== undefined;
+  const isRouteChanged =
+    isAddressChanged || isMethodChanged || edit.point !== undefined || edit.slotId !== undefined;
   const isGoodsChanged = changes.length > 0 || edit.added.length > 0;
   // What is on its way was labelled with the former address.
   if (isRouteChanged && sent.length > 0)

@@ -74,7 +74,14 @@ export const versionsResponse = ({ order, revisions }: { order: OrderRow; revisi
     ...stateOf(order),
   };
   const earlier = revisions.map(
-    ({ before, created_at, created_by: by, reason, difference: kind, difference_cents: cents }): OrderVersion => ({
+    ({
+      before,
+      created_at,
+      created_by: by,
+      reason,
+      difference: kind,
+      difference_cents: cents,
+    }): OrderVersion => ({
       ...{ until: created_at.toISOString(), by, reason, difference: { kind, cents } },
       ...stateOf(before),
     }),

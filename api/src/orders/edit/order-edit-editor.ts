@@ -8,9 +8,9 @@ import type { CheckoutContext } from '../../checkout/checkout-context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { savePaneChanges } from '../../production/pane-order-service.ts';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
-import { planCancellation } from '../delivery/shipment-repository.ts';
 import { siteOfOrder } from '../delivery/move-booking.ts';
 import { loadActivePoints } from '../delivery/point-repository.ts';
+import { planCancellation } from '../delivery/shipment-repository.ts';
 import { deleteBooking, findFreeSlots, type Site, saveBooking } from '../delivery/slot-repository.ts';
 import { currentInvoice, loadInvoices } from '../invoice/invoice-repository.ts';
 import { planInvoice } from '../invoice/issue-document.ts';
@@ -19,7 +19,7 @@ import { loadOrder, lockOrder } from '../order-repository.ts';
 import type { OrderRow } from '../order-tables.ts';
 import type { RefundLimit } from '../refund/refund-request.ts';
 import { isInvoiced, replaceDocuments, settleDifference } from './edit-money.ts';
-import { EditRefused, type EditProblem, type OrderEdit, type PlannedEdit, planEdit } from './edit-plan.ts';
+import { type EditProblem, EditRefused, type OrderEdit, type PlannedEdit, planEdit } from './edit-plan.ts';
 import { insertRevision, loadRevision, loadRevisions, saveEdited } from './revision-repository.ts';
 import type { OrderSnapshot, RevisionRow } from './revision-tables.ts';
 
@@ -150,9 +150,16 @@ export const createOrderEditEditor = (context: CheckoutContext) => {
     await saveEdited(tx, entity_id, { ...snapshotOf(after), ...editedFields(after, at) });
     await savePaneChanges(tx, author, panes, at);
     await saveSlot(tx, before, after);
-    if (planned.isDeliveryChanged && planned.hasLabel && !planned.hasSent) await planCancellation(tx, entity_id);
+    if (planned.isDeliveryChanged && planned.hasLabel && !planned.hasSent)
+      await planCancellation(tx, entity_id);
     const log = logOf(planned);
-    await recordOrderChange(tx, reason === '' ? author : { ...author, reason }, before, log.after, log.before);
+    await recordOrderChange(
+      tx,
+      reason === '' ? author : { ...author, reason },
+      before,
+      log.after,
+      log.before,
+    );
     const { kind, cents } = difference;
     await context.notifyEdited(tx, after, { kind, cents });
     await replaceDocuments(context, tx, money);

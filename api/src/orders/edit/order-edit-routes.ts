@@ -5,8 +5,8 @@ import {
   orderVersionsEndpoint,
   previewEditEndpoint,
 } from '@klaas/core/contract/admin/order-edit-endpoints.ts';
-import type * as z from 'zod/mini';
 import type { Settings } from '@klaas/core/stores/settings.ts';
+import type * as z from 'zod/mini';
 import { type AdminRouter, isProven, type StaffIdentity } from '../../http/admin/admin-router.ts';
 import { personViewOf } from '../office/mask-person.ts';
 import { previewResponse, problemsOf, versionsResponse } from './edit-response.ts';

@@ -5,8 +5,8 @@ import type { Result } from '@klaas/core/stores/result.ts';
 import type { CheckoutContext } from '../../checkout/checkout-context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { shopAuthor } from '../../staff/change-log/change-log-service.ts';
-import { moveOrder } from '../move-order.ts';
 import { openDifference, receiveDifference } from '../edit/edit-money.ts';
+import { moveOrder } from '../move-order.ts';
 import { loadOrder, lockLiveOrderOfCart, lockOrder } from '../order-repository.ts';
 import type { AttemptRow, OrderRow } from '../order-tables.ts';
 import { planWholeRefund } from '../refund/plan-refund.ts';
@@ -56,7 +56,8 @@ const receive = async (
     const paid = await moveOrder(context, tx, author, order, 'pay');
     if (!paid.ok) return 'pay_in_vain';
   }
-  if (missingCents > 0) await openDifference(tx, author, order, { cents: missingCents, nowMs: context.now() });
+  if (missingCents > 0)
+    await openDifference(tx, author, order, { cents: missingCents, nowMs: context.now() });
   await context.carts.close(tx, order.cart_id);
   await context.notifyPlaced(tx, order);
   return 'pay';
@@ -78,7 +79,8 @@ const settleLocked = async (
   if (outcome === 'pending') return state;
   const expected = nextPaymentState(state, EVENTS[outcome]);
   if (expected === state) return state;
-  const event = outcome === 'paid' ? await receive(context, tx, order, attempt.amount_cents) : EVENTS[outcome];
+  const event =
+    outcome === 'paid' ? await receive(context, tx, order, attempt.amount_cents) : EVENTS[outcome];
   const next = nextPaymentState(state, event);
   const at = new Date(context.now());
   await settleAttempt(tx, reference, next, at);

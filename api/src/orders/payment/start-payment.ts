@@ -56,8 +56,7 @@ const openAttempt = (
     if (last?.state === 'authorized') return { ok: false, error: 'payment_in_progress' };
     const open = last?.state === 'started' ? last : undefined;
     const isUsable =
-      open?.amount_cents === amount_cents &&
-      (open.page || !open.requested_at || provider.isStartIdempotent);
+      open?.amount_cents === amount_cents && (open.page || !open.requested_at || provider.isStartIdempotent);
     if (open && !isUsable) await settleAttempt(tx, open.reference, 'aborted', at);
     if (!isUsable) {
       const { payment_method: method } = order;

@@ -67,12 +67,18 @@ describe('a price at the destination', () => {
     const rates = fc.constantFrom([24, 21], [24, 25.5], [22, 21], [9, 14], [24, 24]);
     const modes = fc.constantFrom<CrossBorderPrice>('same_gross', 'same_net');
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 300_000 }), rates, modes, fc.boolean(), (cents, of, price, isFree) => {
-        const [homePercent = 0, percent = 0] = of;
-        const terms = { homePercent, percent, price, isIntraCommunity: isFree };
-        const home = priceAtHome(priceAtDestination(cents, terms).grossCents, terms);
-        expect(Math.abs(home - cents)).toBeLessThanOrEqual(isFree || price === 'same_net' ? 1 : 0);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 300_000 }),
+        rates,
+        modes,
+        fc.boolean(),
+        (cents, of, price, isFree) => {
+          const [homePercent = 0, percent = 0] = of;
+          const terms = { homePercent, percent, price, isIntraCommunity: isFree };
+          const home = priceAtHome(priceAtDestination(cents, terms).grossCents, terms);
+          expect(Math.abs(home - cents)).toBeLessThanOrEqual(isFree || price === 'same_net' ? 1 : 0);
+        },
+      ),
     );
   });
 

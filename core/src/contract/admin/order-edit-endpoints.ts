@@ -24,14 +24,12 @@ export type EditedAddress = z.output<typeof AddressSchema>;
 const EditSchema = z.strictObject({
   /** Pieces of the lines that change; none: the line is taken out. */
   lines: z._default(
-    z
-      .array(z.strictObject({ item_id: z.int().check(z.minimum(0)), qty: z.int().check(z.minimum(0)) }))
-      .check(
-        z.maxLength(MAX_LINES),
-        z.refine((lines) => new Set(lines.map(({ item_id }) => item_id)).size === lines.length, {
-          error: 'must not name a line twice',
-        }),
-      ),
+    z.array(z.strictObject({ item_id: z.int().check(z.minimum(0)), qty: z.int().check(z.minimum(0)) })).check(
+      z.maxLength(MAX_LINES),
+      z.refine((lines) => new Set(lines.map(({ item_id }) => item_id)).size === lines.length, {
+        error: 'must not name a line twice',
+      }),
+    ),
     [],
   ),
   added: z._default(z.array(ChosenGoodsSchema).check(z.maxLength(MAX_ADDED)), []),
@@ -96,7 +94,8 @@ export const previewEditEndpoint = defineAdminEndpoint({
 export const editOrderEndpoint = defineAdminEndpoint({
   method: 'POST',
   path: '/api/admin/orders/{id}/edit',
-  summary: 'Changes address, lines or delivery of an order before it is shipped; the difference is paid or returned',
+  summary:
+    'Changes address, lines or delivery of an order before it is shipped; the difference is paid or returned',
   permission: 'orders.write',
   params: OrderParamsSchema,
   body: z.extend(EditSchema, {

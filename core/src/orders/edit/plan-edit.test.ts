@@ -22,7 +22,12 @@ describe('[OFFICE-53] the pieces of an edited order', () => {
     ['a line of another order', [{ item_id: 7, qty: 1 }], 'edit_line_unknown', { item_id: 7 }],
     ['a part of a piece', [{ item_id: 1, qty: 1.5 }], 'edit_qty_invalid', { item_id: 1, most: 10_000 }],
     ['less than none', [{ item_id: 1, qty: -1 }], 'edit_qty_invalid', { item_id: 1, most: 10_000 }],
-    ['more than anybody buys', [{ item_id: 1, qty: 10_001 }], 'edit_qty_invalid', { item_id: 1, most: 10_000 }],
+    [
+      'more than anybody buys',
+      [{ item_id: 1, qty: 10_001 }],
+      'edit_qty_invalid',
+      { item_id: 1, most: 10_000 },
+    ],
     ['less than has left', [{ item_id: 1, qty: 0 }], 'edit_below_shipped', { item_id: 1, shipped: 2 }],
   ])('refuses %s', (_name, wanted, error, detail) => {
     const shipped = [1, 1].map((qty) => ({ item_id: 1, qty }));
@@ -62,21 +67,31 @@ describe('[OFFICE-53] the difference of an edited order', () => {
   it('never loses a cent over any number of edits', () => {
     const totals = fc.array(fc.integer({ min: 0, max: 500_000 }), { minLength: 1, maxLength: 12 });
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 500_000 }), totals, fc.array(fc.boolean()), (first, sums, pays) => {
-        let paid = first;
-        let [before, open] = [first, 0];
-        sums.forEach((after, at) => {
-          const made = planDifference({ beforeCents: before, afterCents: after, openCents: open, isPaid: true });
-          open = made.openCents;
-          if (made.kind === 'return') paid -= made.cents;
-          if (pays[at]) {
-            paid += open;
-            open = 0;
-          }
-          expect(paid + open).toBe(after);
-          before = after;
-        });
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 500_000 }),
+        totals,
+        fc.array(fc.boolean()),
+        (first, sums, pays) => {
+          let paid = first;
+          let [before, open] = [first, 0];
+          sums.forEach((after, at) => {
+            const made = planDifference({
+              beforeCents: before,
+              afterCents: after,
+              openCents: open,
+              isPaid: true,
+            });
+            open = made.openCents;
+            if (made.kind === 'return') paid -= made.cents;
+            if (pays[at]) {
+              paid += open;
+              open = 0;
+            }
+            expect(paid + open).toBe(after);
+            before = after;
+          });
+        },
+      ),
     );
   });
 });
