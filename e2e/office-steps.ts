@@ -11,12 +11,13 @@ export const signIn = async (
   role: StaffRole,
   name: string,
   width = 1440,
+  language: 'et' | 'ru' | 'en' = 'en',
 ): Promise<Page> => {
   const db = shopDatabase();
   const email = `${randomUUID()}@example.com`;
   const [member] = await db
     .insert(staffMembers)
-    .values({ email, email_key: email, name, role, language: 'en', created_at: new Date() })
+    .values({ email, email_key: email, name, role, language, created_at: new Date() })
     .returning();
   const { token } = await createStaffSessions({ db, now: Date.now }).open(db, member?.id ?? 0, {
     device: 'e2e',

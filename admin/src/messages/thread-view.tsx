@@ -109,19 +109,19 @@ export const ThreadView = ({ thread, onBack }: { thread: Thread; onBack: () => v
         <p className="muted">
           <strong>{thread.name}</strong>, {moment(thread.created_at)}, {thread.store_code}
         </p>
-        <div className="entry entry-customer">
+        <div className="thread-text">
           {thread.sku && <p>{thread.sku}</p>}
           {thread.details && <p>{thread.details}</p>}
           <p>{thread.question}</p>
           {thread.attachments.length > 0 && <Attachments thread={thread} />}
         </div>
         {thread.entries.map(({ id, kind: written, staff_name, text, created_at }) => (
-          <div key={id} className={`entry-own entry-${written}`}>
+          <div key={id} className={`thread-own thread-${written}`}>
             <p className="muted">
               {staff_name}, {moment(created_at)}
               {written === 'note' && `, ${t('messages.for_us')}`}
             </p>
-            <div className="entry">
+            <div className="thread-text">
               <p>{text}</p>
             </div>
           </div>

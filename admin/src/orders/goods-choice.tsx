@@ -197,7 +197,6 @@ const ChoiceForm = ({
             error={isTried && !state.attributes[id] ? t('drafts.rule_required') : ''}
             value={state.attributes[id] ?? ''}
             required
-            // biome-ignore lint/a11y/noAutofocus: the person has just chosen the product, and goes on here
             autoFocus={at === 0}
             onChange={({ target }) => set('attributes', id, target.value)}
           >

@@ -14,6 +14,8 @@ import { type Column, DataTable } from '../ui/table/data-table.tsx';
 import { useSelection } from '../ui/table/use-selection.ts';
 import { ViewTabs } from '../ui/views/view-tabs.tsx';
 import { BulkDock } from './bulk-dock.tsx';
+import { DraftsTab } from './drafts-tab.tsx';
+import { NewOrderButton } from './new-order.tsx';
 import { OrderPeek } from './order-peek.tsx';
 import { OrderStateMark, PaymentMark, shownNumber } from './order-states.tsx';
 import { useOrderCount, useOrderWhere } from './order-where.ts';
@@ -25,6 +27,8 @@ interface OrderRows extends Rows<OrderListRow> {
 
 const NEWEST = { by: 'number', descending: true };
 const STORES = ['et', 'ru'];
+/** Columns for which there is room beside an open order. */
+const BESIDE_PEEK = ['number', 'time', 'customer', 'state', 'payment', 'total'];
 const DAYS = ['7', '30', '90', '365'];
 
 const useColumns = (): Column<OrderListRow>[] => {
@@ -34,7 +38,7 @@ const useColumns = (): Column<OrderListRow>[] => {
     {
       id: 'number',
       title: t('orders.number'),
-      width: '88px',
+      width: '76px',
       cell: ({ number }) => <strong>{shownNumber(number)}</strong>,
     },
     { id: 'time', title: t('orders.time'), width: '104px', cell: (row) => moment(row.created_at) },
@@ -131,7 +135,7 @@ const Filters = ({ sum }: { sum: string }) => {
 
 export const OrderList = () => {
   const t = useText();
-  const { money } = useFormat();
+  const { money, moment } = useFormat();
   const { can } = useSession();
   const openThing = useOpenThing();
   const where = useOrderWhere();
@@ -161,27 +165,31 @@ export const OrderList = () => {
             <Icon name="download" size={16} /> {t('orders.export')}
           </a>
         )}
+        {can('orders.write') && <NewOrderButton at="/orders" />}
       </PageHead>
-      <ViewTabs area="orders" builtIn={useBuiltInViews()} useCount={useOrderCount} />
+      <ViewTabs area="orders" builtIn={useBuiltInViews()} useCount={useOrderCount}>
+        {can('orders.write') && <DraftsTab />}
+      </ViewTabs>
       <Filters sum={t('orders.sum', { count: total, sum: money(first?.sums.total_cents ?? 0) })} />
       <div className="split">
         <DataTable
           label={t('orders.title')}
           source={source}
-          columns={columns}
+          columns={openId === '' ? columns : columns.filter(({ id }) => BESIDE_PEEK.includes(id))}
           keyOf={({ id }) => String(id)}
           nameOf={({ number, customer }) => `${shownNumber(number)} ${customer}`}
           phoneRow={(row) => (
             <>
               <div>
-                <strong>
-                  {shownNumber(row.number)} {row.customer}
-                </strong>
+                <span>
+                  <strong>{shownNumber(row.number)}</strong> {row.customer}
+                </span>
                 <strong>{money(row.total_cents)}</strong>
               </div>
-              <div>
+              <div className="phone-marks">
                 <OrderStateMark state={row.state} />
                 <PaymentMark state={row.payment_state} />
+                <span className="muted">{moment(row.created_at)}</span>
               </div>
             </>
           )}

@@ -18,8 +18,14 @@ import { useMe } from './session.tsx';
 import { useAreas } from './use-areas.ts';
 import '../styles/frame.css';
 
-/** Of the phone's bar; the others are behind "more". */
+/** Of the phone's bar, then others in their order as long as there is room; the rest is behind "more". */
+const BAR_FIRST = ['today', 'orders', 'panes', 'messages'];
 const BAR_PLACES = 4;
+
+const barOrder = (areas: readonly Area[]): Area[] => {
+  const first = areas.filter(({ path }) => BAR_FIRST.includes(path));
+  return [...first, ...areas.filter((area) => !first.includes(area))];
+};
 
 const useCounts = (): Record<string, number> => {
   const { data } = useRead(countsEndpoint, {}, { entities: ['*'] });
@@ -83,10 +89,11 @@ const Navigation = ({ areas, onSearch }: { areas: readonly Area[]; onSearch: () 
 const PhoneBar = ({ areas, onSearch }: { areas: readonly Area[]; onSearch: () => void }) => {
   const t = useText();
   const counts = useCounts();
-  const rest = areas.slice(BAR_PLACES);
+  const ordered = barOrder(areas);
+  const rest = ordered.slice(BAR_PLACES);
   return (
     <nav aria-label={t('shell.areas')} className="bar">
-      {areas.slice(0, BAR_PLACES).map((area) => (
+      {ordered.slice(0, BAR_PLACES).map((area) => (
         <AreaLink key={area.path} area={area} count={counts[area.path]} />
       ))}
       <Menu

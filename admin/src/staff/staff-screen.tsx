@@ -39,7 +39,7 @@ const MemberRow = ({ member, isOpen, onOpen }: { member: Member; isOpen: boolean
   return (
     <tr className={isOpen ? 'row-open' : undefined}>
       <th scope="row">
-        <button type="button" className="person" aria-expanded={isOpen} onClick={onOpen}>
+        <button type="button" className="member" aria-expanded={isOpen} onClick={onOpen}>
           <Avatar name={member.name} />
           <span>
             <strong>{member.name}</strong>
@@ -63,7 +63,7 @@ const InvitationRow = ({ invitation }: { invitation: Invitation }) => {
   return (
     <tr>
       <th scope="row">
-        <span className="person">
+        <span className="member">
           <Icon name="mail" />
           <span>
             <strong>{email}</strong>

@@ -1,0 +1,19 @@
+// Which broken rules of a draft are shown: what is only missing waits until somebody tries to place it.
+import type { DraftQuote } from '@klaas/core/contract/admin/draft-order-endpoints.ts';
+import { codeOf, useRuleText } from './use-rule-text.ts';
+
+const MISSING = new Set([
+  ...['required', 'zip_short', 'lines_required', 'shipping_method_missing', 'shipping_method_unknown'],
+  ...['point_required', 'slot_required', 'reason_required', 'country_unknown'],
+]);
+
+/** Text at a field; empty: nothing is wrong. */
+export type RuleAt = (field: string) => string;
+
+export const useRules = (problems: DraftQuote['problems'], isTried: boolean): RuleAt => {
+  const textOf = useRuleText();
+  return (field) => {
+    const rule = problems.find((one) => one.field === field)?.rule;
+    return rule === undefined || (!isTried && MISSING.has(codeOf(rule))) ? '' : textOf(rule);
+  };
+};
