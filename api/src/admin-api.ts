@@ -1,7 +1,7 @@
 // The calls of the back office: each domain adds its own to one router.
 import type { Hono } from 'hono';
 import { goodsAdminRoutes } from './cart/goods-admin-routes.ts';
-import { draftAdminRoutes } from './checkout/draft/draft-admin-routes.ts';
+import { draftAdminRoutes as orderDraftRoutes } from './checkout/draft/draft-admin-routes.ts';
 import type { Services } from './compose.ts';
 import { composeEditors } from './compose-editors.ts';
 import { createAdminRouter } from './http/admin/admin-router.ts';
@@ -22,6 +22,8 @@ import { createProduction } from './production/compose-production.ts';
 import { paneAdminRoutes } from './production/pane-admin-routes.ts';
 import { changeAdminRoutes } from './staff/change-log/change-admin-routes.ts';
 import { createChangeListService } from './staff/change-log/change-list-service.ts';
+import { draftAdminRoutes } from './staff/drafts/draft-admin-routes.ts';
+import { createDraftService } from './staff/drafts/draft-service.ts';
 import { shellAdminRoutes } from './staff/live/shell-admin-routes.ts';
 import { peopleAdminRoutes } from './staff/people/people-admin-routes.ts';
 import { createStaffRequests } from './staff/people/staff-request-repository.ts';
@@ -52,15 +54,16 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
       ...people.counts,
     ],
     finders: [
-      { permission: 'customers.read', find: list.find('whole') },
-      { permission: 'orders.read', find: list.find('masked') },
-      { permission: 'panes.read', find: production.panes.find },
+      { prefix: '#', permission: 'customers.read', find: list.find('whole') },
+      { prefix: '#', permission: 'orders.read', find: list.find('masked') },
+      { prefix: '#', permission: 'panes.read', find: production.panes.find },
       ...people.finders,
     ],
     authenticate: sessions.authenticate,
   });
   changeAdminRoutes(router, { list: createChangeListService({ db }), undo: editors.undo });
   paneAdminRoutes(router, production);
+  draftAdminRoutes(router, createDraftService({ db, now }));
   viewAdminRoutes(router, { views: createViewService({ db }), editor: editors.views });
   salesAdminRoutes(router, createSalesService({ db, now }));
   people.addRoutes(router);
@@ -72,7 +75,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
     page: createOrderPage({ db, carriers: delivery.carriers }),
     office: createOrderOffice({ db, now, marks: editors.orderMarks, checkout, delivery }),
   });
-  draftAdminRoutes(router, { now, orders: services.orders.drafts });
+  orderDraftRoutes(router, { now, orders: services.orders.drafts });
   goodsAdminRoutes(router, services.orders.goods);
   orderEditRoutes(router, { now, settings: services.settings, edits: checkout.edits });
   orderActRoutes(router, { now, settings: services.settings, steps: checkout.steps });

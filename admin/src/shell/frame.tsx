@@ -3,6 +3,7 @@ import { countsEndpoint } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { useRead } from '../api/queries.ts';
+import { useDraftSending } from '../drafts/use-draft.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -135,6 +136,7 @@ export const Frame = () => {
   const { needs_key } = useMe();
   useOfficeKeys({ areas, onSearch: () => setSearching(true) });
   useFocusOnNavigation();
+  useDraftSending(connection === 'open');
   return (
     <div className="office">
       <a className="skip" href="#sheet">

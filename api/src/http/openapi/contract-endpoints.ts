@@ -6,6 +6,7 @@ import * as adminCustomers from '@klaas/core/contract/admin/customer-endpoints.t
 import * as adminCutting from '@klaas/core/contract/admin/cutting-endpoints.ts';
 import * as adminDraftOrders from '@klaas/core/contract/admin/draft-order-endpoints.ts';
 import * as adminGoods from '@klaas/core/contract/admin/goods-endpoints.ts';
+import * as adminDrafts from '@klaas/core/contract/admin/draft-endpoints.ts';
 import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts';
 import * as adminOrderAct from '@klaas/core/contract/admin/order-act-endpoints.ts';
 import * as adminOrderBulk from '@klaas/core/contract/admin/order-bulk-endpoints.ts';
@@ -75,6 +76,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminShell,
   adminChange,
   adminView,
+  adminDrafts,
   adminOrderList,
   adminMessages,
   adminSubscribers,
