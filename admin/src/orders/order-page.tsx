@@ -219,7 +219,7 @@ const Loaded = ({ order }: { order: OrderPage }) => {
         open={dialog !== null}
         onClose={close}
         label={t('orders.order_label', { number: shownNumber(order.number) })}
-        className="dialog"
+        className={dialog === 'edit' || dialog === 'versions' ? 'dialog overlay-wide' : 'dialog'}
       >
         {dialog === 'ship' && <ShipDialog order={order} onClose={close} />}
         {dialog === 'refund' && <RefundDialog order={order} onClose={close} />}
