@@ -12,6 +12,7 @@ import { createCheckoutContext } from './checkout/checkout-context.ts';
 import { type CheckoutService, createCheckoutService } from './checkout/checkout-service.ts';
 import { createDraftEditor, createDraftEntity } from './checkout/draft/draft-order-editor.ts';
 import { createDraftOrders, type DraftOrders } from './checkout/draft/draft-order-service.ts';
+import { createDraftPerson, type DraftPerson } from './checkout/draft/draft-person-service.ts';
 import { createPlacementService, type PlacementService } from './checkout/placement-service.ts';
 import { saveOrderAddresses } from './customer/customer-repository.ts';
 import type { ApiDeps } from './deps.ts';
@@ -57,6 +58,7 @@ export interface OrderDomain {
   /** Found and priced for an order of the staff. */
   goods: GoodsService;
   drafts: DraftOrders;
+  draftPerson: DraftPerson;
   delivery: DeliveryService;
   bulk: OrderBulk;
   tracking: TrackingService;
@@ -158,6 +160,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
     tracking: createTrackingService(checkoutContext),
     placement,
     goods,
+    draftPerson: createDraftPerson({ db }),
     drafts: createDraftOrders({
       ...{ ...checkoutContext, goods, placement, delivery },
       editor: createDraftEditor({ db, drafts: createDraftEntity() }),

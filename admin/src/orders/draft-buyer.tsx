@@ -116,19 +116,22 @@ const useTakeCustomer = ({ fields, set }: OpenDraft) => {
     const { firstname, lastname, email, addresses } = answer.value;
     const address = addresses.find(({ default_billing: isDefault }) => isDefault) ?? addresses[0];
     const { buyer } = fields;
-    set({
-      customer_id: id,
-      buyer: {
-        ...buyer,
-        ...{ firstname: address?.firstname ?? firstname, lastname: address?.lastname ?? lastname, email },
-        ...(address && {
-          ...{ telephone: address.telephone ?? '', company: address.company ?? '' },
-          ...{ registry_code: address.registry_code ?? '', vat_id: address.vat_id ?? '' },
-          ...{ street: address.street.join(', '), city: address.city, postcode: address.postcode },
-          country_id: address.country_id.slice(0, 2),
-        }),
+    set(
+      {
+        customer_id: id,
+        buyer: {
+          ...buyer,
+          ...{ firstname: address?.firstname ?? firstname, lastname: address?.lastname ?? lastname, email },
+          ...(address && {
+            ...{ telephone: address.telephone ?? '', company: address.company ?? '' },
+            ...{ registry_code: address.registry_code ?? '', vat_id: address.vat_id ?? '' },
+            ...{ street: address.street.join(', '), city: address.city, postcode: address.postcode },
+            country_id: address.country_id.slice(0, 2),
+          }),
+        },
       },
-    });
+      true,
+    );
   };
 };
 
@@ -146,7 +149,7 @@ export const DraftBuyer = ({ draft, ruleAt }: { draft: OpenDraft; ruleAt: RuleAt
       {customer_id !== null && (
         <p>
           <span className="tag">{t('drafts.known_customer')}</span>
-          <button type="button" className="button-text" onClick={() => set({ customer_id: null })}>
+          <button type="button" className="button-text" onClick={() => set({ customer_id: null }, true)}>
             {t('drafts.not_known')}
           </button>
         </p>
@@ -162,7 +165,7 @@ export const DraftBuyer = ({ draft, ruleAt }: { draft: OpenDraft; ruleAt: RuleAt
         <CountryField
           value={buyer.country_id}
           error={ruleAt('buyer.country_id')}
-          onChange={(country_id) => setBuyer({ ...buyer, country_id })}
+          onChange={(country_id) => set({ buyer: { ...buyer, country_id } }, true)}
         />
         <TextFields part="buyer" names={COMPANY} value={buyer} ruleAt={ruleAt} onChange={setBuyer} />
       </div>
@@ -199,7 +202,7 @@ export const DraftBuyer = ({ draft, ruleAt }: { draft: OpenDraft; ruleAt: RuleAt
             <CountryField
               value={shipping.country_id}
               error={ruleAt('shipping.country_id')}
-              onChange={(country_id) => setShipping({ ...shipping, country_id })}
+              onChange={(country_id) => set({ shipping: { ...shipping, country_id } }, true)}
             />
           </div>
         </fieldset>

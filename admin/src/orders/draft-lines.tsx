@@ -111,7 +111,7 @@ const LineHead = ({
   const { money } = useFormat();
   const name = quoted?.name ?? line.sku;
   const price = quoted?.price_cents;
-  const error = ruleAt(`lines.${line.key}.sku`);
+  const error = ruleAt(`lines.${line.key}.sku`) || ruleAt(`lines.${line.key}.option.*`);
   return (
     <>
       {quoted && quoted.image !== '' ? (
@@ -167,7 +167,9 @@ const LineHead = ({
         </span>
       </div>
       <QuantityField line={line} quoted={quoted} ruleAt={ruleAt} onChange={onChange} />
-      <strong className="line-total">{price == null ? t('drafts.no_price') : money(price * line.qty)}</strong>
+      <strong className="line-total">
+        {quoted && (price == null ? t('drafts.no_price') : money(price * line.qty))}
+      </strong>
     </>
   );
 };
@@ -179,17 +181,19 @@ const sameGoods = (line: DraftLine, other: Pick<DraftLine, 'sku' | 'product_opti
 
 const useLines = ({ fields, set }: OpenDraft) => ({
   change: (key: string, change: Partial<DraftLine>) =>
-    set({ lines: fields.lines.map((line) => (line.key === key ? { ...line, ...change } : line)) }),
-  remove: (key: string) => set({ lines: fields.lines.filter((line) => line.key !== key) }),
+    set(
+      { lines: fields.lines.map((line) => (line.key === key ? { ...line, ...change } : line)) },
+      'qty' in change || 'product_option' in change,
+    ),
+  remove: (key: string) => set({ lines: fields.lines.filter((line) => line.key !== key) }, true),
   /** The same goods again are more pieces of their line. */
   add: (goods: Pick<DraftLine, 'sku' | 'qty' | 'product_option'>) => {
     const same = fields.lines.find((line) => sameGoods(line, goods));
     const added = { ...goods, key: crypto.randomUUID(), hand_cents: null, hand_reason: '' };
-    set({
-      lines: same
-        ? fields.lines.map((line) => (line === same ? { ...line, qty: line.qty + goods.qty } : line))
-        : [...fields.lines, added],
-    });
+    const next = same
+      ? fields.lines.map((line) => (line === same ? { ...line, qty: line.qty + goods.qty } : line))
+      : [...fields.lines, added];
+    set({ lines: next }, true);
   },
 });
 

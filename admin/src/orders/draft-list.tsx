@@ -1,11 +1,10 @@
 // Drafts of orders that are not placed yet.
 import { type DraftRow, draftRowsEndpoint } from '@klaas/core/contract/admin/draft-order-endpoints.ts';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { type Rows, useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { SearchField, useFilterValue } from '../ui/filters.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
 import { NewOrderButton } from './new-order.tsx';
@@ -45,10 +44,7 @@ export const DraftListScreen = () => {
   ]);
   return (
     <div className="order-page">
-      <Link className="back" to="/orders">
-        <Icon name="chevron-left" size={16} /> {t('orders.title')}
-      </Link>
-      <PageHead title={t('drafts.title')}>
+      <PageHead back={{ to: '/orders', title: t('orders.title') }} title={t('drafts.title')}>
         <NewOrderButton at="/orders/drafts" />
       </PageHead>
       <div className="filters">

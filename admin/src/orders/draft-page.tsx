@@ -9,9 +9,8 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { callAdmin } from '../api/call.ts';
 import { failureOf, queryClient, useRead } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
-import { useText } from '../i18n/use-text.tsx';
+import { useText, useTexts } from '../i18n/use-text.tsx';
 import { usePresence } from '../shell/use-presence.ts';
-import { Icon } from '../ui/icon.tsx';
 import { FailedState, PageHead, useFailureText } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { DraftBuyer } from './draft-buyer.tsx';
@@ -80,18 +79,20 @@ const RemoveButton = ({ id }: { id: number }) => {
 const Loaded = ({ page }: { page: DraftPage }) => {
   const t = useText();
   const { moment } = useFormat();
+  const { locale } = useTexts();
   const others = usePresence(`draft_order:${page.id}`);
   const draft = useDraft(page);
   const [isTried, setTried] = useState(false);
   const { quote, stores } = page;
   const ruleAt = useRules(quote.problems, isTried);
   const { store_code, note } = draft.fields;
+  const names = new Intl.DisplayNames(locale, { type: 'language' });
+  /** Stores are named by their language. */
+  const languageName = (code: string) => (/^[a-z]{2}$/.test(code) ? (names.of(code) ?? code) : code);
   return (
     <div className="order-page">
-      <Link className="back" to="/orders/drafts">
-        <Icon name="chevron-left" size={16} /> {t('drafts.title')}
-      </Link>
       <PageHead
+        back={{ to: '/orders/drafts', title: t('drafts.title') }}
         title={t('drafts.one', { id: page.id })}
         about={
           <span className="marks">
@@ -102,9 +103,7 @@ const Loaded = ({ page }: { page: DraftPage }) => {
             {others.length > 0 && <span>{t('orders.also_here', { names: others.join(', ') })}</span>}
           </span>
         }
-      >
-        <RemoveButton id={page.id} />
-      </PageHead>
+      />
       <div className="order-body">
         <div className="order-main">
           <Conflict draft={draft} />
@@ -120,10 +119,13 @@ const Loaded = ({ page }: { page: DraftPage }) => {
           <section className="side-block draft-part">
             <label className="field">
               <span>{t('drafts.store')}</span>
-              <select value={store_code} onChange={({ target }) => draft.set({ store_code: target.value })}>
+              <select
+                value={store_code}
+                onChange={({ target }) => draft.set({ store_code: target.value }, true)}
+              >
                 {stores.map((code) => (
                   <option key={code} value={code}>
-                    {code}
+                    {languageName(code)}
                   </option>
                 ))}
               </select>
@@ -137,6 +139,7 @@ const Loaded = ({ page }: { page: DraftPage }) => {
                 onChange={({ target }) => draft.set({ note: target.value })}
               />
             </label>
+            <RemoveButton id={page.id} />
           </section>
         </aside>
       </div>

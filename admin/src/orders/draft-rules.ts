@@ -7,13 +7,16 @@ const MISSING = new Set([
   ...['point_required', 'slot_required', 'reason_required', 'country_unknown'],
 ]);
 
-/** Text at a field; empty: nothing is wrong. */
+/** Text at a field, or at any below one (`lines.1.option.*`); empty: nothing is wrong. */
 export type RuleAt = (field: string) => string;
+
+const isAt = (field: string, wanted: string): boolean =>
+  wanted.endsWith('*') ? field.startsWith(wanted.slice(0, -1)) : field === wanted;
 
 export const useRules = (problems: DraftQuote['problems'], isTried: boolean): RuleAt => {
   const textOf = useRuleText();
   return (field) => {
-    const rule = problems.find((one) => one.field === field)?.rule;
+    const rule = problems.find((one) => isAt(one.field, field))?.rule;
     return rule === undefined || (!isTried && MISSING.has(codeOf(rule))) ? '' : textOf(rule);
   };
 };

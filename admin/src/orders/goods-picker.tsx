@@ -88,7 +88,7 @@ export const GoodsPicker = ({ store, onPick }: GoodsPickerProps) => {
     requestAnimationFrame(() => field.current?.focus());
   };
   const pick = (one: FoundGoods) => {
-    if (one.has_variants || one.is_made_to_measure || one.price_cents === null) return setChosen(one);
+    if (one.has_choices || one.is_made_to_measure || one.price_cents === null) return setChosen(one);
     onPick({ sku: one.sku, qty: 1, product_option: null });
     reset();
   };

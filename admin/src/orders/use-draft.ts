@@ -11,6 +11,7 @@ import { callAdmin, type Failure } from '../api/call.ts';
 import { queryClient } from '../api/queries.ts';
 
 const IDLE_MS = 2000;
+const SOON_MS = 250;
 const RETRY_MS = 5000;
 
 type Dirty = Partial<DraftFields>;
@@ -18,7 +19,8 @@ export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
 
 export interface OpenDraft {
   fields: DraftFields;
-  set: (fields: Dirty) => void;
+  /** `isSoon`: chosen, not typed, so that prices follow at once. */
+  set: (fields: Dirty, isSoon?: boolean) => void;
   state: SaveState;
   failure: Failure | null;
   /** Everything is on the server; false: it could not be saved. */
@@ -110,10 +112,10 @@ export const useDraft = ({ id, version, fields: stored }: DraftPage): OpenDraft 
     fields: { ...stored, ...saver.dirty },
     state: saver.state,
     failure: saver.failure,
-    set: (fields) => {
+    set: (fields, isSoon = false) => {
       saver.dirty = { ...saver.dirty, ...fields };
       if (saver.state !== 'conflict' && saver.state !== 'saving') saver.state = 'waiting';
-      if (saver.state !== 'conflict') saver.plan(IDLE_MS);
+      if (saver.state !== 'conflict') saver.plan(isSoon ? SOON_MS : IDLE_MS);
       render((count) => count + 1);
     },
     flush: saver.flush,

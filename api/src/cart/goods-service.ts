@@ -141,7 +141,7 @@ export const createGoodsService = (deps: GoodsDeps) => {
             ? null
             : (pricer.unitPriceOf(product, 1)?.grossCents ?? null),
         is_made_to_measure: product.custom_size != null,
-        has_variants: product.type_id === 'configurable',
+        has_choices: product.type_id === 'configurable' || (product.custom_options ?? []).length > 0,
         in_stock: product.stock?.is_in_stock ?? true,
       }));
     },

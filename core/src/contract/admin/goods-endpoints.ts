@@ -15,7 +15,8 @@ const FoundSchema = z.object({
   /** Gross, of one piece; null: it depends on what is chosen. */
   price_cents: z.nullable(z.int()),
   is_made_to_measure: z.boolean(),
-  has_variants: z.boolean(),
+  /** Something has or may be chosen before it is added. */
+  has_choices: z.boolean(),
   in_stock: z.boolean(),
 });
 export type FoundGoods = z.output<typeof FoundSchema>;
