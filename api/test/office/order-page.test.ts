@@ -61,7 +61,7 @@ describe('the page', () => {
       taxes: [{ percent: 24, tax_cents: 2600 }],
       customer: { view: 'whole', name: 'Mari Maasikas', email: 'mari@example.com' },
       shipping_address: { lines: ['Pärnu mnt 13', '4', '10141 Tallinn'], telephone: '+372 5555 5555' },
-      actions: ['ship', 'cancel', 'refund', 'note', 'mark', 'email'],
+      actions: ['edit', 'ship', 'cancel', 'refund', 'note', 'mark', 'email'],
     });
     expect((await page(id)).lines[1]?.pane).not.toBeNull();
   });
@@ -71,7 +71,7 @@ describe('the page', () => {
     const workshop = await page(id, await signInAs(api, 'workshop'));
     expect(workshop).toMatchObject({
       customer: { view: 'contact', name: 'Mari Maasikas', email: '', telephone: '+372 5555 5555' },
-      ...{ shipping_address: { lines: [] }, actions: ['ship'] },
+      ...{ shipping_address: { lines: [] }, actions: ['edit', 'ship'] },
     });
     const reader = await signInAs(api, 'read_only');
     const masked = await page(id, reader);
