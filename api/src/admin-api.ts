@@ -1,14 +1,14 @@
 // The calls of the back office: each domain adds its own to one router.
 import type { Hono } from 'hono';
 import { goodsAdminRoutes } from './cart/goods-admin-routes.ts';
-import { draftAdminRoutes as orderDraftRoutes } from './checkout/draft/draft-admin-routes.ts';
+import { draftOrderRoutes } from './checkout/draft/draft-order-admin-routes.ts';
 import type { Services } from './compose.ts';
 import { composeEditors } from './compose-editors.ts';
 import { createAdminRouter } from './http/admin/admin-router.ts';
 import type { ApiEnv } from './http/api-env.ts';
 import type { LimitAttempts } from './http/limit/attempt-limits.ts';
 import { orderEditRoutes } from './orders/edit/order-edit-routes.ts';
-import { orderActRoutes } from './orders/office/order-act-routes.ts';
+import { orderActRoutes, refundLimits } from './orders/office/order-act-routes.ts';
 import { orderAdminRoutes } from './orders/office/order-admin-routes.ts';
 import { orderBulkRoutes } from './orders/office/order-bulk-routes.ts';
 import { createOrderList } from './orders/office/order-list-service.ts';
@@ -20,6 +20,7 @@ import { incrementIdOf } from './orders/order-key.ts';
 import { createPeopleAdmin } from './people-admin.ts';
 import { createProduction } from './production/compose-production.ts';
 import { paneAdminRoutes } from './production/pane-admin-routes.ts';
+import { createReturnsAdmin } from './returns-admin.ts';
 import { changeAdminRoutes } from './staff/change-log/change-admin-routes.ts';
 import { createChangeListService } from './staff/change-log/change-list-service.ts';
 import { draftAdminRoutes } from './staff/drafts/draft-admin-routes.ts';
@@ -37,6 +38,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   const editors = composeEditors(services);
   const production = createProduction({ db, now, settings, shopUrl, orderNumberOf: incrementIdOf });
   const people = createPeopleAdmin(services, editors);
+  const returns = createReturnsAdmin(services, refundLimits(services));
   const sessions = createStaffSessions({ db, now });
   const router = createAdminRouter({
     now,
@@ -51,12 +53,14 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
     counts: [
       { area: 'orders', permission: 'orders.read', count: list.countToShip },
       { area: 'panes', permission: 'panes.read', count: production.panes.countOpen },
+      ...returns.counts,
       ...people.counts,
     ],
     finders: [
       { prefix: '#', permission: 'customers.read', find: list.find('whole') },
       { prefix: '#', permission: 'orders.read', find: list.find('masked') },
       { prefix: '#', permission: 'panes.read', find: production.panes.find },
+      ...returns.finders,
       ...people.finders,
     ],
     authenticate: sessions.authenticate,
@@ -67,6 +71,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   viewAdminRoutes(router, { views: createViewService({ db }), editor: editors.views });
   salesAdminRoutes(router, createSalesService({ db, now }));
   people.addRoutes(router);
+  returns.addRoutes(router);
   const { checkout, delivery } = services.orders;
   // Before the page of one: `export` is no number.
   orderBulkRoutes(router, { bulk: services.orders.bulk, list, now });
@@ -75,7 +80,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
     page: createOrderPage({ db, carriers: delivery.carriers }),
     office: createOrderOffice({ db, now, marks: editors.orderMarks, checkout, delivery }),
   });
-  orderDraftRoutes(router, { now, orders: services.orders.drafts });
+  draftOrderRoutes(router, { now, orders: services.orders.drafts });
   goodsAdminRoutes(router, services.orders.goods);
   orderEditRoutes(router, { now, settings: services.settings, edits: checkout.edits });
   orderActRoutes(router, { now, settings: services.settings, steps: checkout.steps });

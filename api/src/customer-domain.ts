@@ -49,6 +49,7 @@ const orderDataOf = ({ orders: { person, draftPerson } }: Services): PersonData[
   },
   { name: 'order_notes', fate: 'removed', load: person.notes },
   { name: 'draft_orders', fate: 'removed', load: draftPerson.load, erase: draftPerson.erase },
+  { name: 'returns', fate: 'anonymized', load: person.returns },
   { name: 'payments', fate: 'kept', load: person.payments },
   { name: 'shipments', fate: 'kept', load: person.shipments },
   { name: 'invoices', fate: 'kept', load: person.documents, files: person.documentFiles },

@@ -54,7 +54,7 @@ const PieceFields = ({
   );
 };
 
-const DialogForm = ({
+export const DialogForm = ({
   title,
   submit,
   error,
@@ -136,6 +136,9 @@ export const ShipDialog = ({ order, onClose }: DialogProps) => {
   );
 };
 
+/** Empty: nothing; NaN: no sum. */
+export const centsOf = (text: string): number => (text.trim() === '' ? 0 : (parseCents(text) ?? Number.NaN));
+
 export const RefundDialog = ({ order, onClose }: DialogProps) => {
   const t = useText();
   const { money } = useFormat();
@@ -149,8 +152,8 @@ export const RefundDialog = ({ order, onClose }: DialogProps) => {
   const [restock, setRestock] = useState(false);
   const [error, setError] = useState('');
   const refund = async () => {
-    const amount_cents = amount.trim() === '' ? 0 : parseCents(amount);
-    if (amount_cents === null) return setError(t('orders.rule_amount'));
+    const amount_cents = centsOf(amount);
+    if (Number.isNaN(amount_cents)) return setError(t('orders.rule_amount'));
     const failure = await act(
       refundOrderEndpoint,
       {

@@ -2,8 +2,10 @@
 import { sendEmailAgainEndpoint } from '@klaas/core/contract/admin/order-act-endpoints.ts';
 import type { OrderPage } from '@klaas/core/contract/admin/order-endpoints.ts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
+import { ReturnStateMark } from '../returns/return-state-mark.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { OrderTags } from './order-tags.tsx';
@@ -60,6 +62,23 @@ const Shipments = ({ order: { shipments, delivery } }: { order: OrderPage }) => 
           {error !== '' && <p className="field-error">{error}</p>}
         </div>
       ))}
+    </Block>
+  );
+};
+
+const Returns = ({ order: { returns } }: { order: OrderPage }) => {
+  const t = useText();
+  if (returns.length === 0) return null;
+  return (
+    <Block title={t('orders.returns')}>
+      <ul className="plain-list">
+        {returns.map(({ id, number, state }) => (
+          <li key={id}>
+            <Link to={`/returns/${id}`}>{number}</Link>
+            <ReturnStateMark state={state} />
+          </li>
+        ))}
+      </ul>
     </Block>
   );
 };
@@ -134,6 +153,7 @@ export const OrderSide = ({ order }: { order: OrderPage }) => {
       )}
       <Address title={t('orders.billing_address')} address={order.billing_address} />
       <Shipments order={order} />
+      <Returns order={order} />
       <Documents order={order} />
       <Emails order={order} />
       <Block title={t('orders.tags')}>

@@ -17,6 +17,7 @@ const ICONS: Record<TimelineEntry['kind'], OfficeIcon> = {
   change: 'pencil',
   payment: 'card',
   refund: 'undo',
+  return: 'return',
   shipment: 'truck',
 };
 
@@ -84,7 +85,7 @@ export const OrderTimeline = ({ id, mayNote }: { id: string; mayNote: boolean })
   const { data, error, refetch } = useRead(
     orderTimelineEndpoint,
     { params: { id }, query: kinds === '' ? {} : { kinds } },
-    { entities: ['order', 'order_mark'] },
+    { entities: ['order', 'order_mark', 'return'] },
   );
   const failure = failureOf(error);
   return (

@@ -11,6 +11,7 @@ import { useAreas } from '../shell/use-areas.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page.tsx';
+import { ReturnsPart } from './returns-part.tsx';
 import { SalesPart } from './sales-part.tsx';
 import '../styles/today.css';
 
@@ -75,7 +76,10 @@ export const TodayScreen = () => {
             ))}
           </ul>
         </section>
-        <div>{can('orders.read') && <SalesPart />}</div>
+        <div>
+          {can('orders.read') && <ReturnsPart />}
+          {can('orders.read') && <SalesPart />}
+        </div>
         {can('changes.read') && <LatestChanges />}
       </div>
     </div>

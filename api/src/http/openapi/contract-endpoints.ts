@@ -14,6 +14,7 @@ import * as adminOrderEdit from '@klaas/core/contract/admin/order-edit-endpoints
 import * as adminOrder from '@klaas/core/contract/admin/order-endpoints.ts';
 import * as adminOrderList from '@klaas/core/contract/admin/order-list-endpoints.ts';
 import * as adminPanes from '@klaas/core/contract/admin/pane-endpoints.ts';
+import * as adminReturns from '@klaas/core/contract/admin/return-endpoints.ts';
 import * as adminReviews from '@klaas/core/contract/admin/review-endpoints.ts';
 import * as adminSales from '@klaas/core/contract/admin/sales-endpoints.ts';
 import * as adminShell from '@klaas/core/contract/admin/shell-endpoints.ts';
@@ -81,6 +82,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminMessages,
   adminSubscribers,
   adminCustomers,
+  adminReturns,
   adminReviews,
   adminOrder,
   adminOrderAct,

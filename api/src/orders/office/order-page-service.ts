@@ -19,6 +19,8 @@ import type { OrderRow } from '../order-tables.ts';
 import { loadAttempts } from '../payment/attempt-repository.ts';
 import { loadRefundsOf } from '../refund/refund-repository.ts';
 import { loadRequestsOf } from '../refund/refund-request.ts';
+import { returnNumberOf } from '../returns/return-number.ts';
+import { loadReturnsOf } from '../returns/return-repository.ts';
 import { loadShipments } from '../tracking/tracking-repository.ts';
 import { type PersonView, personViewOf } from './mask-person.ts';
 import { loadMarks } from './order-marks.ts';
@@ -159,7 +161,7 @@ export const createOrderPage = (deps: OrderPageDeps) => {
       const order = await loadOrder(db, entityId);
       if (!order) return undefined;
       const view = personViewOf(permissions);
-      const [money, goods, documents, emails, marks, customer, payment_state, revisions] = await Promise.all([
+      const [money, goods, documents, emails, marks, customer, payment_state, revisions, returns] = await Promise.all([
         loadMoney(db, order),
         loadGoods(deps, order),
         loadInvoices(db, entityId),
@@ -168,6 +170,7 @@ export const createOrderPage = (deps: OrderPageDeps) => {
         customerOf(db, order, view),
         loadPaymentState(db, entityId),
         loadRevisions(db, entityId),
+        loadReturnsOf(db, entityId),
       ]);
       const { refundable_cents: leftCents, hand_refund_cents: handCents } = money.parts;
       return {
@@ -186,6 +189,7 @@ export const createOrderPage = (deps: OrderPageDeps) => {
         ...money.parts,
         has_versions: revisions.length > 0,
         open_cents: order.state === 'canceled' ? 0 : order.open_cents,
+        returns: returns.map(({ id, state, due_on }) => ({ id, number: returnNumberOf(id), state, due_on })),
         shipments: goods.shown,
         delivery: deliveryOf(order),
         documents: documents.map(({ kind, number, issued_on, gross_cents }) => ({

@@ -4,14 +4,14 @@ import { type AdminRouter, isProven } from '../../http/admin/admin-router.ts';
 import { editAnswer } from '../../http/admin/edit-response.ts';
 import type { DraftOrders } from './draft-order-service.ts';
 
-export interface DraftAdminDeps {
+export interface DraftOrderRouteDeps {
   now: () => number;
   orders: DraftOrders;
 }
 
 const NOT_FOUND = { ok: false, error: 'not_found' } as const;
 
-export const draftAdminRoutes = (router: AdminRouter, { now, orders }: DraftAdminDeps): void => {
+export const draftOrderRoutes = (router: AdminRouter, { now, orders }: DraftOrderRouteDeps): void => {
   router.handle(drafts.draftRowsEndpoint, async ({ body }) => ({ ok: true, value: await orders.rows(body) }));
   router.handle(drafts.createDraftEndpoint, async ({ author, body }) => {
     const { id, result } = await orders.create(author, body.customer_id);
