@@ -40,6 +40,7 @@ export const useFormat = () => {
       money: (cents: number): string => money.format(cents / 100),
       number: (value: number): string => number.format(value),
       date: (at: string | Date): string => withYear.format(new Date(at)),
+      shortDate: (at: string | Date): string => short.format(new Date(at)),
       longDate: (at: string | Date): string => long.format(new Date(at)),
       time: (at: string | Date): string => clock.format(new Date(at)),
       /** How long something has waited: in hours for two days, then in days. */

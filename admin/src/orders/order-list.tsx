@@ -45,7 +45,7 @@ const useColumns = (): Column<OrderListRow>[] => {
     {
       id: 'customer',
       title: t('orders.customer'),
-      width: 'minmax(140px, 2fr)',
+      width: 'minmax(120px, 2fr)',
       cell: (row) => (
         <>
           {row.customer} <span className="muted">{row.store === 'et' ? '' : row.store}</span>
@@ -55,13 +55,13 @@ const useColumns = (): Column<OrderListRow>[] => {
     {
       id: 'state',
       title: t('orders.state'),
-      width: 'minmax(116px, 1fr)',
+      width: 'minmax(150px, 1fr)',
       cell: (row) => <OrderStateMark state={row.state} />,
     },
     {
       id: 'payment',
       title: t('orders.payment'),
-      width: 'minmax(124px, 1fr)',
+      width: 'minmax(152px, 1fr)',
       cell: (row) => <PaymentMark state={row.payment_state} />,
     },
     {

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { failureOf, useRead } from '../api/queries.ts';
 import { DraftNote } from '../drafts/draft-note.tsx';
 import { useTextDraft } from '../drafts/use-draft.ts';
+import type { MessageId } from '../i18n/message-id.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { Icon, type OfficeIcon } from '../ui/icon.tsx';
@@ -27,6 +28,31 @@ const TABS = [
   ['orders.timeline_emails', 'email'],
 ] as const;
 
+/** What happened, in words; the subject of an e-mail says it by itself. */
+const EVENTS = {
+  payment: ['started', 'authorized', 'paid', 'failed', 'aborted', 'refund_due', 'refunded'],
+  refund: ['due', 'asked', 'done', 'refused'],
+  shipment: [
+    ...['due', 'registered', 'refused', 'cancel_due', 'canceled', 'cancel_refused'],
+    ...['in_transit', 'ready_for_pickup', 'delivered', 'returned'],
+  ],
+} as const;
+
+const RETURN_STATES = ['received', 'awaited', 'here', 'refunding', 'done', 'refused'];
+
+const useWhat = (): ((entry: TimelineEntry) => string) => {
+  const t = useText();
+  return (entry) => {
+    const { kind, what } = entry;
+    if (kind === 'change') return fieldsOf(entry);
+    if (kind === 'note' || kind === 'email') return '';
+    if (kind === 'return' && RETURN_STATES.includes(what)) return t(`returns.state_${what}` as MessageId);
+    const events: Record<string, readonly string[]> = EVENTS;
+    const known = events[kind] ?? [];
+    return known.includes(what) ? t(`orders.event_${kind}_${what}` as MessageId) : what;
+  };
+};
+
 const fieldsOf = (entry: TimelineEntry): string =>
   Object.entries(entry.after ?? {})
     .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
@@ -35,7 +61,8 @@ const fieldsOf = (entry: TimelineEntry): string =>
 const Entry = ({ entry }: { entry: TimelineEntry }) => {
   const t = useText();
   const { moment } = useFormat();
-  const { kind, author, what, text, at } = entry;
+  const whatOf = useWhat();
+  const { kind, author, text, at } = entry;
   return (
     <li>
       <span className="timeline-icon">
@@ -43,7 +70,7 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => {
       </span>
       <div>
         <strong>{author || t('orders.shop')}</strong> {t(`orders.did_${kind}`)}{' '}
-        {kind !== 'note' && <span className="muted">{kind === 'change' ? fieldsOf(entry) : what}</span>}
+        <span className="muted">{whatOf(entry)}</span>
         {text !== '' && <p className={kind === 'note' ? 'note' : 'muted'}>{text}</p>}
       </div>
       <time dateTime={at}>{moment(at)}</time>

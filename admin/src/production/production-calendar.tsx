@@ -12,7 +12,11 @@ export const ProductionCalendar = () => {
   const { days } = useWorkshop();
   if (days.length === 0) return <EmptyState title={t('production.calendar_empty')} />;
   return (
-    <ol className="calendar">
+    <ol
+      className="calendar"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
+      tabIndex={0}
+    >
       {days.map(({ day, panes, m2, is_over, steps }) => (
         <li key={day} className={is_over ? 'calendar-over' : undefined}>
           <h2>
