@@ -7,8 +7,8 @@ import type {
 } from '@klaas/core/contract/admin/draft-order-endpoints.ts';
 import { callAdmin } from '../api/call.ts';
 import { useText, useTexts } from '../i18n/use-text.tsx';
-import { useFailureText } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useFailureText } from '../ui/use-failure-text.ts';
 import { CustomerFinder } from './customer-finder.tsx';
 import type { RuleAt } from './draft-rules.ts';
 import { RuleField, RuleSelect } from './rule-field.tsx';

@@ -6,8 +6,8 @@ import { callAdmin } from '../api/call.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useKeys } from '../shell/keys.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useFailureText } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useFailureText } from '../ui/use-failure-text.ts';
 
 /** `at`: the list that it belongs to, which may lie covered under another one. */
 export const NewOrderButton = ({ at }: { at: string }) => {
