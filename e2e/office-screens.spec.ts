@@ -195,6 +195,8 @@ for (const language of LANGUAGES)
     test(`[OFFICE-105] every screen in ${language} at ${width} px has no axe finding, no cut text and no message without a text`, async ({
       browser,
     }) => {
+      // Some sixty views: 15 s on two free cores, several times that on busy ones.
+      test.slow();
       const page = await signIn(browser, 'owner', 'Mari Demo', width, language);
       const errors: string[] = [];
       page.on('console', (message) => {

@@ -14,6 +14,7 @@ const SHOWN = 500;
 export const usePaneFilter = () => {
   const [q] = useFilterValue('q');
   const [glass] = useFilterValue('glass');
+  const [thickness] = useFilterValue('thickness');
   const [late] = useFilterValue('late');
   return useMemo(
     () => ({
@@ -21,9 +22,10 @@ export const usePaneFilter = () => {
       ...(q !== '' && { q }),
       // Several glasses cannot be asked for at once.
       ...(glass !== '' && !glass.includes(',') && { glass }),
+      ...(/^\d+(\.\d+)?$/.test(thickness) && { thickness_mm: Number(thickness) }),
       ...(late !== '' && { is_late: true }),
     }),
-    [q, glass, late],
+    [q, glass, thickness, late],
   );
 };
 
