@@ -1,5 +1,7 @@
 // The calls of the back office: each domain adds its own to one router.
 import type { Hono } from 'hono';
+import { goodsAdminRoutes } from './cart/goods-admin-routes.ts';
+import { draftOrderRoutes } from './checkout/draft/draft-order-admin-routes.ts';
 import type { Services } from './compose.ts';
 import { composeEditors } from './compose-editors.ts';
 import { createTodaysRules } from './configurator/workshop/workshop-service.ts';
@@ -82,6 +84,8 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
     page: createOrderPage({ db, carriers: delivery.carriers }),
     office: createOrderOffice({ db, now, marks: editors.orderMarks, checkout, delivery }),
   });
+  draftOrderRoutes(router, { now, orders: services.orders.drafts });
+  goodsAdminRoutes(router, services.orders.goods);
   orderActRoutes(router, { now, settings: services.settings, steps: checkout.steps });
   return router.close();
 };

@@ -2,6 +2,7 @@
 import type { OrderPage } from '@klaas/core/contract/admin/order-endpoints.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
+import { HandPriceNote } from './hand-price-note.tsx';
 
 type Line = OrderPage['lines'][number];
 
@@ -13,6 +14,9 @@ const LineNotes = ({ line }: { line: Line }) => {
         {[line.sku, ...line.options.map(({ value }) => value)].filter(Boolean).join(', ')}
       </span>
       {line.pane && <span className="tag">{t('orders.no_return')}</span>}
+      {line.hand && (
+        <HandPriceNote ruleCents={line.hand.rule_cents} reason={line.hand.reason} by={line.hand.by} />
+      )}
       {line.left > 0 && line.left < line.qty && (
         <span className="tag">{t('orders.left', { count: line.left })}</span>
       )}
