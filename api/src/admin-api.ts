@@ -8,6 +8,7 @@ import { createTodaysRules } from './configurator/workshop/workshop-service.ts';
 import { createAdminRouter } from './http/admin/admin-router.ts';
 import type { ApiEnv } from './http/api-env.ts';
 import type { LimitAttempts } from './http/limit/attempt-limits.ts';
+import { orderEditRoutes } from './orders/edit/order-edit-routes.ts';
 import { orderActRoutes, refundLimits } from './orders/office/order-act-routes.ts';
 import { orderAdminRoutes } from './orders/office/order-admin-routes.ts';
 import { orderBulkRoutes } from './orders/office/order-bulk-routes.ts';
@@ -86,6 +87,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   });
   draftOrderRoutes(router, { now, orders: services.orders.drafts });
   goodsAdminRoutes(router, services.orders.goods);
+  orderEditRoutes(router, { now, settings: services.settings, edits: checkout.edits });
   orderActRoutes(router, { now, settings: services.settings, steps: checkout.steps });
   return router.close();
 };

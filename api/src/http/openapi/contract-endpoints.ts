@@ -10,6 +10,7 @@ import * as adminGoods from '@klaas/core/contract/admin/goods-endpoints.ts';
 import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts';
 import * as adminOrderAct from '@klaas/core/contract/admin/order-act-endpoints.ts';
 import * as adminOrderBulk from '@klaas/core/contract/admin/order-bulk-endpoints.ts';
+import * as adminOrderEdit from '@klaas/core/contract/admin/order-edit-endpoints.ts';
 import * as adminOrder from '@klaas/core/contract/admin/order-endpoints.ts';
 import * as adminOrderList from '@klaas/core/contract/admin/order-list-endpoints.ts';
 import * as adminPanes from '@klaas/core/contract/admin/pane-endpoints.ts';
@@ -85,5 +86,6 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminReviews,
   adminOrder,
   adminOrderAct,
+  adminOrderEdit,
   adminOrderBulk,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));

@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { DeliveryProvider } from '../delivery/delivery-provider.ts';
 import { loadSentParts } from '../delivery/shipment-repository.ts';
+import { loadRevisions } from '../edit/revision-repository.ts';
 import { loadOrderEmails } from '../email/order-email-repository.ts';
 import { loadInvoices } from '../invoice/invoice-repository.ts';
 import { incrementIdOf } from '../order-key.ts';
@@ -160,7 +161,7 @@ export const createOrderPage = (deps: OrderPageDeps) => {
       const order = await loadOrder(db, entityId);
       if (!order) return undefined;
       const view = personViewOf(permissions);
-      const [money, goods, documents, emails, marks, customer, payment_state, returns] = await Promise.all([
+      const [money, goods, documents, emails, marks, customer, payment_state, revisions, returns] = await Promise.all([
         loadMoney(db, order),
         loadGoods(deps, order),
         loadInvoices(db, entityId),
@@ -168,6 +169,7 @@ export const createOrderPage = (deps: OrderPageDeps) => {
         loadMarks(db, entityId),
         customerOf(db, order, view),
         loadPaymentState(db, entityId),
+        loadRevisions(db, entityId),
         loadReturnsOf(db, entityId),
       ]);
       const { refundable_cents: leftCents, hand_refund_cents: handCents } = money.parts;
@@ -185,6 +187,8 @@ export const createOrderPage = (deps: OrderPageDeps) => {
         ...moneyOf(order),
         payment: { method: order.payment_method, title: order.payment_title || order.payment_method },
         ...money.parts,
+        has_versions: revisions.length > 0,
+        open_cents: order.state === 'canceled' ? 0 : order.open_cents,
         returns: returns.map(({ id, state, due_on }) => ({ id, number: returnNumberOf(id), state, due_on })),
         shipments: goods.shown,
         delivery: deliveryOf(order),
