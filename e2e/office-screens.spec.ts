@@ -87,6 +87,7 @@ const goTo = async (page: Page, path: string) => {
 };
 
 const settle = async (page: Page) => {
+  await expect(page.locator('main[aria-busy="true"]')).toHaveCount(0);
   await expect(page.locator('main h1:visible').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
   await expect(page.locator('.table-scroll:visible:not(:has([data-index]))')).toHaveCount(0);

@@ -1,7 +1,7 @@
 // The frame: navigation with counts, and the sheet of the open area. On a phone the navigation is a bar at the thumb.
 import { countsEndpoint } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import { Suspense, useEffect, useState } from 'react';
-import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router';
 import { useRead } from '../api/queries.ts';
 import { useDraftSending } from '../drafts/use-draft.ts';
 import type { MessageId } from '../i18n/message-id.ts';
@@ -131,6 +131,8 @@ const useFocusOnNavigation = () => {
 export const Frame = () => {
   const t = useText();
   const [isSearching, setSearching] = useState(false);
+  // The screen before stays until the code of the next one is there.
+  const { state } = useNavigation();
   const connection = useConnection();
   const areas = useAreas();
   const { needs_key } = useMe();
@@ -143,7 +145,7 @@ export const Frame = () => {
         {t('shell.skip')}
       </a>
       <Navigation areas={areas} onSearch={() => setSearching(true)} />
-      <main className="sheet" id="sheet" tabIndex={-1}>
+      <main className="sheet" id="sheet" tabIndex={-1} aria-busy={state !== 'idle'}>
         {connection === 'lost' && (
           <p className="sheet-offline" role="status">
             {t('shell.offline')}
