@@ -138,7 +138,7 @@ test('[OFFICE-38] the palette goes to people, to orders and to what can be done 
   const page = await signIn(browser, 'owner', 'Mari Demo');
   await page.goto('/admin/orders');
   await expect(grid(page).locator('[data-index]').first()).toBeVisible();
-  const field = page.getByRole('combobox', { name: 'Search or do something' });
+  const field = page.getByRole('combobox', { name: 'Search or act' });
   await page.keyboard.press('Control+k');
   await field.fill('?');
   await expect(page.getByRole('option')).toContainText([
