@@ -1,10 +1,13 @@
 // The calls of the back office: each domain adds its own to one router.
 import type { Hono } from 'hono';
+import { sumOpenCarts } from './cart/open-cart-sum-service.ts';
 import type { Services } from './compose.ts';
 import { composeEditors } from './compose-editors.ts';
 import { createAdminRouter } from './http/admin/admin-router.ts';
 import type { ApiEnv } from './http/api-env.ts';
 import type { LimitAttempts } from './http/limit/attempt-limits.ts';
+import { createFailedJobs } from './jobs/failed-job-service.ts';
+import { jobAdminRoutes } from './jobs/job-admin-routes.ts';
 import { orderActRoutes } from './orders/office/order-act-routes.ts';
 import { orderAdminRoutes } from './orders/office/order-admin-routes.ts';
 import { orderBulkRoutes } from './orders/office/order-bulk-routes.ts';
@@ -21,10 +24,16 @@ import { changeAdminRoutes } from './staff/change-log/change-admin-routes.ts';
 import { createChangeListService } from './staff/change-log/change-list-service.ts';
 import { shellAdminRoutes } from './staff/live/shell-admin-routes.ts';
 import { peopleAdminRoutes } from './staff/people/people-admin-routes.ts';
+import { createStaffDirectory } from './staff/people/staff-directory-service.ts';
 import { createStaffRequests } from './staff/people/staff-request-repository.ts';
 import { createStaffSessions } from './staff/people/staff-session-service.ts';
+import { todayAdminRoutes } from './staff/today/today-admin-routes.ts';
+import { createWorkService } from './staff/today/work-service.ts';
 import { viewAdminRoutes } from './staff/views/view-admin-routes.ts';
 import { createViewService } from './staff/views/view-service.ts';
+import { createLowStock } from './stock/low-stock-service.ts';
+import { stockAdminRoutes } from './stock/stock-admin-routes.ts';
+import { workSourcesOf } from './work-admin.ts';
 
 export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv> => {
   const { db, now, config, settings, live } = services;
@@ -54,8 +63,23 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
       { permission: 'panes.read', find: production.panes.find },
       ...people.finders,
     ],
+    colleagues: createStaffDirectory({ db, now }).names,
     authenticate: sessions.authenticate,
   });
+  const jobs = createFailedJobs({ db });
+  const { catalog } = services;
+  const productName = async (id: number) => {
+    const [store] = settings.storeViews.stores;
+    const found = store && (await catalog.documentById(store.storeCode, 'product', id));
+    return found && String(found['name'] ?? '');
+  };
+  const stock = createLowStock({ db, now, productName });
+  const { messages, reviews } = people;
+  const sources = workSourcesOf({ now, orders: list, panes: production.panes, messages, reviews, stock, jobs });
+  const work = createWorkService({ db, now, sources });
+  todayAdminRoutes(router, { work, carts: () => sumOpenCarts(db, now()) });
+  jobAdminRoutes(router, jobs);
+  stockAdminRoutes(router, stock);
   changeAdminRoutes(router, { list: createChangeListService({ db }), undo: editors.undo });
   paneAdminRoutes(router, production);
   viewAdminRoutes(router, { views: createViewService({ db }), editor: editors.views });

@@ -25,13 +25,17 @@ export const useFormat = () => {
       day: 'numeric',
       month: 'long',
     });
+    const weekday = new Intl.DateTimeFormat(locale, { ...zone, weekday: 'short' });
     const day = new Intl.DateTimeFormat('sv-SE', zone);
     const year = (at: Date) => day.format(at).slice(0, 4);
     return {
       money: (cents: number): string => money.format(cents / 100),
       number: (value: number): string => number.format(value),
       date: (at: string | Date): string => withYear.format(new Date(at)),
+      dayMonth: (at: string | Date): string => short.format(new Date(at)),
       longDate: (at: string | Date): string => long.format(new Date(at)),
+      /** Weekday, as narrow as the language writes it. */
+      shortDay: (at: string | Date): string => weekday.format(new Date(at)),
       time: (at: string | Date): string => clock.format(new Date(at)),
       /** Today and yesterday by name, else the day. */
       moment: (given: string | Date): string => {

@@ -1,12 +1,13 @@
 // The list of orders: views, filters, search, a look at one beside it, and actions over many.
 import { type OrderListRow, orderRowsEndpoint } from '@klaas/core/contract/admin/order-list-endpoints.ts';
-import { ORDER_PAYMENT_STATES, ORDER_STATES } from '@klaas/core/orders/office/order-filter.ts';
+import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import { useCallback } from 'react';
 import { type Rows, useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
-import { ChoiceFilter, SearchField, useFilterValue } from '../ui/filters.tsx';
+import { useFilterValue } from '../ui/filters.tsx';
+import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useOpenThing } from '../ui/list-layout.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
@@ -14,9 +15,10 @@ import { type Column, DataTable } from '../ui/table/data-table.tsx';
 import { useSelection } from '../ui/table/use-selection.ts';
 import { ViewTabs } from '../ui/views/view-tabs.tsx';
 import { BulkDock } from './bulk-dock.tsx';
+import { OrderFilters } from './order-filters.tsx';
 import { OrderPeek } from './order-peek.tsx';
 import { OrderStateMark, PaymentMark, shownNumber } from './order-states.tsx';
-import { useOrderCount, useOrderWhere } from './order-where.ts';
+import { useOrderCount, useOrderFilter } from './order-where.ts';
 import '../styles/orders.css';
 
 interface OrderRows extends Rows<OrderListRow> {
@@ -24,8 +26,33 @@ interface OrderRows extends Rows<OrderListRow> {
 }
 
 const NEWEST = { by: 'number', descending: true };
-const STORES = ['et', 'ru'];
-const DAYS = ['7', '30', '90', '365'];
+
+/** How many panes are ready. */
+const Made = ({ panes: { ready, total } }: { panes: { ready: number; total: number } }) => (
+  <span className="made">
+    <meter min={0} max={total} value={ready} aria-hidden="true" /> {ready}/{total}
+  </span>
+);
+
+/** The last promised day; red when it is over and the goods are here. */
+const Due = ({ row: { due_on, state } }: { row: OrderListRow }) => {
+  const t = useText();
+  const { dayMonth } = useFormat();
+  if (due_on === null) return null;
+  const isLate = state === 'processing' && due_on < shopDayOf(Date.now());
+  return (
+    <span className={isLate ? 'late' : undefined}>
+      {dayMonth(`${due_on}T12:00:00Z`)}
+      {isLate && <span className="visually-hidden"> {t('orders.due_late')}</span>}
+    </span>
+  );
+};
+
+const Who = ({ name }: { name: string }) => (
+  <span title={name}>
+    <Avatar name={name} /> <span className="visually-hidden">{name}</span>
+  </span>
+);
 
 const useColumns = (): Column<OrderListRow>[] => {
   const t = useText();
@@ -61,6 +88,18 @@ const useColumns = (): Column<OrderListRow>[] => {
       cell: (row) => <PaymentMark state={row.payment_state} />,
     },
     {
+      id: 'panes',
+      title: t('orders.made'),
+      width: '92px',
+      cell: ({ panes }) => panes && <Made panes={panes} />,
+    },
+    {
+      id: 'due',
+      title: t('orders.due'),
+      width: '84px',
+      cell: (row) => <Due row={row} />,
+    },
+    {
       id: 'tags',
       title: t('orders.tags'),
       width: 'minmax(80px, 1fr)',
@@ -71,6 +110,7 @@ const useColumns = (): Column<OrderListRow>[] => {
           </span>
         )),
     },
+    { id: 'staff', title: t('orders.staff'), width: '64px', cell: ({ assignee }) => assignee && <Who name={assignee.name} /> },
     {
       id: 'total',
       title: t('orders.total'),
@@ -86,47 +126,11 @@ const useBuiltInViews = () => {
   return [
     { title: t('orders.view_all'), search: '' },
     { title: t('orders.view_to_ship'), search: 'states=processing' },
+    { title: t('orders.view_late'), search: 'states=processing&due=late' },
     { title: t('orders.view_unpaid'), search: 'states=pending_payment' },
     { title: t('orders.view_companies'), search: 'company=yes' },
     { title: t('orders.view_mine'), search: 'mine=yes' },
   ];
-};
-
-const Filters = ({ sum }: { sum: string }) => {
-  const t = useText();
-  return (
-    <div className="filters">
-      <SearchField label={t('orders.search')} />
-      <ChoiceFilter
-        name="states"
-        label={t('orders.state')}
-        options={ORDER_STATES.map((value) => ({ value, title: t(`orders.state_${value}`) }))}
-      />
-      <ChoiceFilter
-        name="payments"
-        label={t('orders.payment')}
-        options={ORDER_PAYMENT_STATES.map((value) => ({ value, title: t(`orders.payment_${value}`) }))}
-      />
-      <ChoiceFilter
-        name="days"
-        label={t('orders.time')}
-        options={DAYS.map((value) => ({ value, title: t('orders.days', { count: Number(value) }) }))}
-      />
-      <ChoiceFilter
-        name="stores"
-        label={t('orders.store')}
-        options={STORES.map((value) => ({ value, title: value }))}
-      />
-      <ChoiceFilter
-        name="panes"
-        label={t('orders.panes')}
-        options={[{ value: 'yes', title: t('orders.with_panes') }]}
-      />
-      <span className="filters-sum" role="status">
-        {sum}
-      </span>
-    </div>
-  );
 };
 
 export const OrderList = () => {
@@ -134,13 +138,14 @@ export const OrderList = () => {
   const { money } = useFormat();
   const { can } = useSession();
   const openThing = useOpenThing();
-  const where = useOrderWhere();
+  const { where, wrong } = useOrderFilter();
   const selection = useSelection();
   const columns = useColumns();
   const [openId, setOpenId] = useFilterValue('open');
   const source = useRows<OrderListRow, OrderRows>(orderRowsEndpoint, { where, sort: NEWEST }, [
     'order',
     'order_mark',
+    'pane',
   ]);
   const { rows, total, first } = source;
   const close = useCallback(() => setOpenId(''), [setOpenId]);
@@ -163,7 +168,10 @@ export const OrderList = () => {
         )}
       </PageHead>
       <ViewTabs area="orders" builtIn={useBuiltInViews()} useCount={useOrderCount} />
-      <Filters sum={t('orders.sum', { count: total, sum: money(first?.sums.total_cents ?? 0) })} />
+      <OrderFilters
+        sum={t('orders.sum', { count: total, sum: money(first?.sums.total_cents ?? 0) })}
+        wrong={wrong}
+      />
       <div className="split">
         <DataTable
           label={t('orders.title')}

@@ -15,6 +15,7 @@ export const usePaneFilter = () => {
   const [q] = useFilterValue('q');
   const [glass] = useFilterValue('glass');
   const [late] = useFilterValue('late');
+  const [states] = useFilterValue('states');
   return useMemo(
     () => ({
       is_open: true,
@@ -22,8 +23,10 @@ export const usePaneFilter = () => {
       // Several glasses cannot be asked for at once.
       ...(glass !== '' && !glass.includes(',') && { glass }),
       ...(late !== '' && { is_late: true }),
+      // Work of these steps: what is stopped is none.
+      ...(states !== '' && { states: states.split(','), is_stopped: false }),
     }),
-    [q, glass, late],
+    [q, glass, late, states],
   );
 };
 

@@ -1,17 +1,17 @@
-// [OFFICE-42] What waits today: each line leads to the list that it counts.
+// The first screen: what waits, how sales go, what the workshop has to make, what runs out.
 import { type ChangeView, changeRowsEndpoint } from '@klaas/core/contract/admin/change-endpoints.ts';
-import { countsEndpoint } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import { Link } from 'react-router';
 import { useRead } from '../api/queries.ts';
 import { changedFields, thingOf } from '../changes/change-text.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useMe, useSession } from '../shell/session.tsx';
-import { useAreas } from '../shell/use-areas.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page.tsx';
+import { LowStockPart } from './low-stock-part.tsx';
 import { SalesPart } from './sales-part.tsx';
+import { WorkPart } from './work-part.tsx';
+import { WorkshopPart } from './workshop-part.tsx';
 import '../styles/today.css';
 
 const LATEST = 8;
@@ -49,30 +49,19 @@ export const TodayScreen = () => {
   const { longDate } = useFormat();
   const { name } = useMe();
   const { can } = useSession();
-  const { data } = useRead(countsEndpoint, {}, { entities: ['*'] });
-  const waiting = useAreas().filter(({ path }) => (data?.value[path] ?? 0) > 0);
   return (
     <div className="today">
-      <PageHead title={longDate(new Date())} about={name} />
+      <PageHead title={longDate(new Date())} about={t('today.hello', { name })} />
       <div className="today-columns">
-        <section className="today-part">
-          <h2>{t('today.to_do')}</h2>
-          {waiting.length === 0 && <p className="muted">{t('today.nothing')}</p>}
-          <ul>
-            {waiting.map(({ path, title, icon, waiting: view }) => (
-              <li key={path} className="today-line">
-                <Icon name={icon} />
-                <Link to={`/${path}${view ? `?${view.search}` : ''}`}>
-                  {t(title)} <strong>{data?.value[path]}</strong>
-                  {view && <small>{t(view.title)}</small>}
-                </Link>
-                <Icon name="chevron-right" />
-              </li>
-            ))}
-          </ul>
-        </section>
-        <div>{can('orders.read') && <SalesPart />}</div>
-        {can('changes.read') && <LatestChanges />}
+        <div>
+          <WorkPart />
+          {can('panes.read') && <WorkshopPart />}
+          {can('changes.read') && <LatestChanges />}
+        </div>
+        <div>
+          {can('orders.read') && <SalesPart />}
+          {can('stock.read') && <LowStockPart />}
+        </div>
       </div>
     </div>
   );

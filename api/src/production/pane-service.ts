@@ -10,7 +10,7 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import { addDays, parseMomentMs, shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import type { Database } from '../db/database.ts';
 import { findPane, loadBroken, loadHistory, loadOpenPanes, loadPane } from './pane-repository.ts';
-import { listPanes, loadBilling, sumPanes } from './pane-rows-repository.ts';
+import { listPanes, loadBilling, loadWaiting, sumPanes } from './pane-rows-repository.ts';
 import type { PaneRow } from './production-tables.ts';
 
 export interface PaneServiceDeps {
@@ -114,6 +114,10 @@ export const createPaneService = ({ db, now, settings }: PaneServiceDeps) => {
     /** As many as the board shows. */
     countOpen: async (): Promise<number> =>
       (await sumPanes(db, { is_open: true }, today())).reduce((total, { panes }) => total + panes, 0),
+
+    /** Of these steps, for the list with the same filter. */
+    work: (states: readonly string[]) =>
+      loadWaiting(db, { is_open: true, is_stopped: false, states: [...states] }, today()),
 
     /** [OFFICE-38] For the palette: by number, size or product. */
     find: async (words: string, limit: number): Promise<Found[]> => {

@@ -4,6 +4,8 @@ import * as adminAccount from '@klaas/core/contract/admin/account-endpoints.ts';
 import * as adminChange from '@klaas/core/contract/admin/change-endpoints.ts';
 import * as adminCustomers from '@klaas/core/contract/admin/customer-endpoints.ts';
 import * as adminCutting from '@klaas/core/contract/admin/cutting-endpoints.ts';
+import * as adminJobs from '@klaas/core/contract/admin/job-endpoints.ts';
+import * as adminLowStock from '@klaas/core/contract/admin/low-stock-endpoints.ts';
 import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts';
 import * as adminOrderAct from '@klaas/core/contract/admin/order-act-endpoints.ts';
 import * as adminOrderBulk from '@klaas/core/contract/admin/order-bulk-endpoints.ts';
@@ -16,6 +18,7 @@ import * as adminShell from '@klaas/core/contract/admin/shell-endpoints.ts';
 import * as adminSignIn from '@klaas/core/contract/admin/sign-in-endpoints.ts';
 import * as adminStaff from '@klaas/core/contract/admin/staff-endpoints.ts';
 import * as adminSubscribers from '@klaas/core/contract/admin/subscriber-endpoints.ts';
+import * as adminToday from '@klaas/core/contract/admin/today-endpoints.ts';
 import * as adminView from '@klaas/core/contract/admin/view-endpoints.ts';
 import * as cart from '@klaas/core/contract/cart-endpoints.ts';
 import * as catalog from '@klaas/core/contract/catalog-endpoints.ts';
@@ -69,8 +72,11 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminSales,
   adminShell,
   adminChange,
+  adminToday,
   adminView,
   adminOrderList,
+  adminJobs,
+  adminLowStock,
   adminMessages,
   adminSubscribers,
   adminCustomers,

@@ -11,7 +11,7 @@ import {
   orderTimelineEndpoint,
   TIMELINE_KINDS,
 } from '@klaas/core/contract/admin/order-endpoints.ts';
-import { orderRowsEndpoint } from '@klaas/core/contract/admin/order-list-endpoints.ts';
+import { orderRowsEndpoint, orderValuesEndpoint } from '@klaas/core/contract/admin/order-list-endpoints.ts';
 import type { AdminRouter } from '../../http/admin/admin-router.ts';
 import { personViewOf } from './mask-person.ts';
 import { editFailure } from './order-admin-failure.ts';
@@ -32,6 +32,8 @@ export const orderAdminRoutes = (router: AdminRouter, { list, page, office }: Or
     ok: true,
     value: await list.rows(personViewOf(staff.permissions), body),
   }));
+
+  router.handle(orderValuesEndpoint, async () => ({ ok: true, value: await list.values() }));
 
   router.handle(orderPageEndpoint, async ({ staff, params }) => {
     const value = await page.load(staff.permissions, params.id);

@@ -19,7 +19,7 @@ export interface OrderBulkDeps {
   db: Database;
   now: () => number;
   marks: EntityStore;
-  steps: Pick<OrderEditor, 'ship'>;
+  steps: Pick<OrderEditor, 'ship' | 'accept'>;
 }
 
 /** More is done in several goes. */
@@ -45,7 +45,7 @@ const tagsOf = async (tx: Transaction, orderId: number): Promise<string[]> => {
 };
 
 export const createOrderBulk = ({ db, now, marks, steps }: OrderBulkDeps) => {
-  const mark = (author: ChangeAuthor, orderId: number, action: Exclude<BulkAction, { kind: 'ship' }>) =>
+  const mark = (author: ChangeAuthor, orderId: number, action: Exclude<BulkAction, { kind: 'ship' | 'accept' }>) =>
     db.transaction(async (tx) => {
       if (action.kind === 'assign')
         return editMarks(tx, marks, author, orderId, { assignee_id: action.assignee_id });
@@ -64,8 +64,11 @@ export const createOrderBulk = ({ db, now, marks, steps }: OrderBulkDeps) => {
   ): Promise<string | null> => {
     if (await isDone(db, id, orderId)) return null;
     const author: ChangeAuthor = { kind: 'person', name, bulkId: id };
-    const done =
-      action.kind === 'ship' ? await steps.ship(author, orderId) : await mark(author, orderId, action);
+    const act = () => {
+      if (action.kind === 'ship') return steps.ship(author, orderId);
+      return action.kind === 'accept' ? steps.accept(author, orderId) : mark(author, orderId, action);
+    };
+    const done = await act();
     return done.ok || (await isDone(db, id, orderId)) ? null : done.error;
   };
 

@@ -9,6 +9,9 @@ export const createStaffDirectory = ({ db, now }: { db: Database; now: () => num
     members: await listMembers(db),
     invitations: await listInvitations(db, new Date(now())),
   }),
+  /** For assigning and mentioning. */
+  names: async (): Promise<{ id: number; name: string }[]> =>
+    (await listMembers(db)).map(({ id, name }) => ({ id, name })),
   find: async (email: string): Promise<StaffMember | null> => {
     const member = await loadMemberByEmail(db, emailKey(email));
     return member?.removed_at === null ? member : null;

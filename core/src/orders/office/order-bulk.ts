@@ -8,6 +8,7 @@ const MAX_TAGS = 20;
 
 export const BulkActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ship') }),
+  z.strictObject({ kind: z.literal('accept') }),
   z.strictObject({
     kind: z.literal('tag'),
     tags: z.array(TagSchema).check(z.minLength(1), z.maxLength(MAX_TAGS)),
@@ -26,4 +27,4 @@ export const permissionOfBulk = ({ kind }: BulkAction): Permission =>
 
 /** Null: it can. Otherwise the state that forbids it. */
 export const bulkRefusal = ({ kind }: BulkAction, state: OrderState): string | null =>
-  kind === 'ship' && !nextOrderState(state, 'ship').ok ? `state_${state}` : null;
+  (kind === 'ship' || kind === 'accept') && !nextOrderState(state, kind).ok ? `state_${state}` : null;
