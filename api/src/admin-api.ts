@@ -14,6 +14,7 @@ import { orderBulkRoutes } from './orders/office/order-bulk-routes.ts';
 import { createOrderList } from './orders/office/order-list-service.ts';
 import { createOrderOffice } from './orders/office/order-office-service.ts';
 import { createOrderPage } from './orders/office/order-page-service.ts';
+import { createOrderPapers } from './orders/office/order-papers-service.ts';
 import { salesAdminRoutes } from './orders/office/sales-admin-routes.ts';
 import { createSalesService } from './orders/office/sales-service.ts';
 import { incrementIdOf } from './orders/order-key.ts';
@@ -87,12 +88,16 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   people.addRoutes(router);
   const { checkout, delivery } = services.orders;
   // Before the page of one: `export` is no number.
-  orderBulkRoutes(router, { bulk: services.orders.bulk, list, now });
+  const papers = createOrderPapers({ db, settings, delivery });
+  orderBulkRoutes(router, { bulk: services.orders.bulk, list, papers, now });
   orderAdminRoutes(router, {
     list,
-    page: createOrderPage({ db, carriers: delivery.carriers }),
-    office: createOrderOffice({ db, now, marks: editors.orderMarks, checkout, delivery }),
+    page: createOrderPage({ db, carriers: delivery.carriers, panesOf: production.panes.ofOrder }),
+    office: createOrderOffice({
+      ...{ db, now, marks: editors.orderMarks, checkout, delivery, papers },
+      workshop: production.panes.historyOfOrder,
+    }),
   });
-  orderActRoutes(router, { now, settings: services.settings, steps: checkout.steps });
+  orderActRoutes(router, { now, settings: services.settings, steps: checkout.steps, askBank: checkout.askBank });
   return router.close();
 };

@@ -1,10 +1,13 @@
 // Everything that has happened to an order, with a field for a note.
 import { noteOrderEndpoint } from '@klaas/core/contract/admin/order-act-endpoints.ts';
 import { orderTimelineEndpoint, type TimelineEntry } from '@klaas/core/contract/admin/order-endpoints.ts';
+import { colleaguesEndpoint } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import { type FormEvent, useState } from 'react';
 import { failureOf, useRead } from '../api/queries.ts';
+import type { MessageId } from '../i18n/message-id.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
+import { useWords } from '../production/use-workshop.ts';
 import { Icon, type OfficeIcon } from '../ui/icon.tsx';
 import { FailedState } from '../ui/page.tsx';
 import { useOrderAct } from './use-order-act.ts';
@@ -16,23 +19,98 @@ const ICONS: Record<TimelineEntry['kind'], OfficeIcon> = {
   payment: 'card',
   refund: 'undo',
   shipment: 'truck',
+  production: 'board',
 };
 
 const TABS = [
   ['orders.timeline_all', ''],
   ['orders.timeline_notes', 'note'],
   ['orders.timeline_emails', 'email'],
+  ['orders.timeline_money', 'payment,refund'],
+  ['orders.timeline_goods', 'shipment,production'],
+  ['orders.timeline_changes', 'change'],
 ] as const;
 
-const fieldsOf = (entry: TimelineEntry): string =>
-  Object.entries(entry.after ?? {})
-    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
-    .join(', ');
+const FIELDS: Record<string, MessageId> = {
+  state: 'orders.state',
+  paid_at: 'orders.payment_paid',
+  shipped_at: 'orders.state_complete',
+  delivered_at: 'orders.delivered_toast',
+  tracking_number: 'orders.tracking',
+  tags: 'orders.tags',
+  assignee_id: 'orders.assignee',
+  refund_due_cents: 'orders.refund',
+  refunded_cents: 'orders.payment_refunded',
+  shipment: 'orders.shipments',
+  shipped_part: 'orders.shipped_part',
+  part_tracking: 'orders.tracking',
+  picked: 'orders.picked',
+  put_back: 'orders.put_back_toast',
+  email_sent: 'orders.send_again',
+  coupon_code: 'orders.filter_coupon',
+};
+
+const STATES: Record<string, MessageId> = {
+  pending: 'orders.state_pending',
+  pending_payment: 'orders.state_pending_payment',
+  processing: 'orders.state_processing',
+  complete: 'orders.state_complete',
+  canceled: 'orders.state_canceled',
+  started: 'orders.payment_started',
+  authorized: 'orders.payment_authorized',
+  paid: 'orders.payment_paid',
+  failed: 'orders.payment_failed',
+  done: 'orders.refund_state_done',
+  due: 'orders.refund_state_due',
+  requested: 'orders.refund_state_requested',
+  refused: 'orders.refund_state_refused',
+};
+
+/** Words for what an entry says; a name of its own stays as it is. */
+const useEntryText = () => {
+  const t = useText();
+  const { money, moment } = useFormat();
+  const { stepName } = useWords();
+  const { data } = useRead(colleaguesEndpoint, {}, { entities: ['staff_member'] });
+  const word = (words: Record<string, MessageId>, name: string) => {
+    const id = words[name];
+    return id ? t(id) : name;
+  };
+  const valueOf = (name: string, value: unknown): string => {
+    if (value === null || value === '') return '–';
+    if (typeof value === 'number' && name.endsWith('_cents')) return money(value);
+    if (typeof value === 'string' && name.endsWith('_at')) return moment(value);
+    if (name === 'assignee_id') return data?.value.find(({ id }) => id === value)?.name ?? String(value);
+    if (name === 'state' && typeof value === 'string') return word(STATES, value);
+    if (Array.isArray(value)) return value.join(', ') || '–';
+    return typeof value === 'object' ? '' : String(value);
+  };
+  return ({ kind, what, text, before, after }: TimelineEntry): string => {
+    if (kind === 'change')
+      return Object.entries(after ?? {})
+        .map(([name, value]) => {
+          const old = before?.[name];
+          const hasOld = old !== undefined && old !== null && typeof old !== 'object';
+          const shown = valueOf(name, value);
+          return `${word(FIELDS, name)}: ${hasOld ? `${valueOf(name, old)} → ${shown}` : shown}`;
+        })
+        .join('; ');
+    if (kind === 'production') {
+      const state = after?.['state'];
+      return `${String(after?.['pane'])}${typeof state === 'string' ? `: ${stepName(state)}` : ''}`;
+    }
+    const cents = after?.['amount_cents'];
+    if (kind === 'payment' || kind === 'refund')
+      return [typeof cents === 'number' ? money(cents) : '', word(STATES, what)].filter(Boolean).join(', ');
+    return kind === 'email' ? text : what;
+  };
+};
 
 const Entry = ({ entry }: { entry: TimelineEntry }) => {
   const t = useText();
   const { moment } = useFormat();
-  const { kind, author, what, text, at } = entry;
+  const textOf = useEntryText();
+  const { kind, author, text, at } = entry;
   return (
     <li>
       <span className="timeline-icon">
@@ -40,8 +118,8 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => {
       </span>
       <div>
         <strong>{author || t('orders.shop')}</strong> {t(`orders.did_${kind}`)}{' '}
-        {kind !== 'note' && <span className="muted">{kind === 'change' ? fieldsOf(entry) : what}</span>}
-        {text !== '' && <p className={kind === 'note' ? 'note' : 'muted'}>{text}</p>}
+        {kind !== 'note' && <span className="muted">{textOf(entry)}</span>}
+        {text !== '' && kind !== 'email' && <p className={kind === 'note' ? 'note' : 'muted'}>{text}</p>}
       </div>
       <time dateTime={at}>{moment(at)}</time>
     </li>
@@ -81,7 +159,7 @@ export const OrderTimeline = ({ id, mayNote }: { id: string; mayNote: boolean })
   const { data, error, refetch } = useRead(
     orderTimelineEndpoint,
     { params: { id }, query: kinds === '' ? {} : { kinds } },
-    { entities: ['order', 'order_mark'] },
+    { entities: ['order', 'order_mark', 'pane'] },
   );
   const failure = failureOf(error);
   return (

@@ -9,6 +9,7 @@ import {
   orderEmailEndpoint,
   orderPageEndpoint,
   orderTimelineEndpoint,
+  shipEmailEndpoint,
   TIMELINE_KINDS,
 } from '@klaas/core/contract/admin/order-endpoints.ts';
 import { orderRowsEndpoint, orderValuesEndpoint } from '@klaas/core/contract/admin/order-list-endpoints.ts';
@@ -24,6 +25,9 @@ export interface OrderAdminDeps {
   page: OrderPageService;
   office: OrderOffice;
 }
+
+/** What whoever packs and makes needs, without prices. */
+const FOR_WORKSHOP = ['label', 'delivery-note', 'workshop-sheet', 'drawings'];
 
 const NOT_FOUND = { ok: false, error: 'not_found' } as const;
 
@@ -49,10 +53,16 @@ export const orderAdminRoutes = (router: AdminRouter, { list, page, office }: Or
   router.handleFile(orderDocumentEndpoint, async ({ staff, params: { id, name } }) => {
     // Each has the buyer's name and address.
     const view = personViewOf(staff.permissions);
-    if (view === 'masked' || (view === 'contact' && name !== 'label'))
+    if (view === 'masked' || (view === 'contact' && !FOR_WORKSHOP.includes(name)))
       return { ok: false, error: 'forbidden' };
     return office.document(id, name);
   });
+
+  router.handle(shipEmailEndpoint, async ({ staff, params, query }) =>
+    personViewOf(staff.permissions) === 'whole'
+      ? office.shipEmail(params.id, query.tracking)
+      : { ok: false, error: 'forbidden' },
+  );
 
   router.handle(orderEmailEndpoint, async ({ params }) => office.readEmail(params.id, params.email));
 

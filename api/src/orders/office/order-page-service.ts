@@ -21,11 +21,22 @@ import { loadRequestsOf } from '../refund/refund-request.ts';
 import { loadShipments } from '../tracking/tracking-repository.ts';
 import { type PersonView, personViewOf } from './mask-person.ts';
 import { loadMarks } from './order-marks.ts';
-import { addressOf, factsOf, handRefundCents, linesOf, nameOf, refundableCents } from './order-page-parts.ts';
+import {
+  addressOf,
+  factsOf,
+  handRefundCents,
+  type LinePane,
+  linesOf,
+  nameOf,
+  refundableCents,
+} from './order-page-parts.ts';
+import { loadPicks } from './order-picks.ts';
 
 export interface OrderPageDeps {
   db: Database;
   carriers: ReadonlyMap<string, DeliveryProvider>;
+  /** Of the workshop. */
+  panesOf: (entityId: number) => Promise<LinePane[]>;
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -158,7 +169,7 @@ export const createOrderPage = (deps: OrderPageDeps) => {
       const order = await loadOrder(db, entityId);
       if (!order) return undefined;
       const view = personViewOf(permissions);
-      const [money, goods, documents, emails, marks, customer, payment_state] = await Promise.all([
+      const [money, goods, documents, emails, marks, customer, payment_state, picks, panes] = await Promise.all([
         loadMoney(db, order),
         loadGoods(deps, order),
         loadInvoices(db, entityId),
@@ -166,6 +177,8 @@ export const createOrderPage = (deps: OrderPageDeps) => {
         loadMarks(db, entityId),
         customerOf(db, order, view),
         loadPaymentState(db, entityId),
+        loadPicks(db, entityId),
+        permissions.has('panes.read') ? deps.panesOf(entityId) : [],
       ]);
       const { refundable_cents: leftCents, hand_refund_cents: handCents } = money.parts;
       return {
@@ -178,7 +191,7 @@ export const createOrderPage = (deps: OrderPageDeps) => {
         ...{ created_at: order.created_at.toISOString(), paid_at: iso(order.paid_at) },
         ...{ shipped_at: iso(order.shipped_at), delivered_at: iso(order.delivered_at) },
         ...{ canceled_by: order.canceled_by, coupon: order.coupon_code },
-        lines: linesOf(order, goods.left, money.back),
+        lines: linesOf(order, goods.left, money.back, { picks, panes }),
         ...moneyOf(order),
         payment: { method: order.payment_method, title: order.payment_title || order.payment_method },
         ...money.parts,

@@ -11,7 +11,7 @@ export const createStaffDirectory = ({ db, now }: { db: Database; now: () => num
   }),
   /** For assigning and mentioning. */
   names: async (): Promise<{ id: number; name: string }[]> =>
-    (await listMembers(db)).map(({ id, name }) => ({ id, name })),
+    (await listMembers(db)).map(({ member: { id, name } }) => ({ id, name })),
   find: async (email: string): Promise<StaffMember | null> => {
     const member = await loadMemberByEmail(db, emailKey(email));
     return member?.removed_at === null ? member : null;
