@@ -13,6 +13,7 @@ import * as adminOrder from '@klaas/core/contract/admin/order-endpoints.ts';
 import * as adminOrderList from '@klaas/core/contract/admin/order-list-endpoints.ts';
 import * as adminPanes from '@klaas/core/contract/admin/pane-endpoints.ts';
 import * as adminReviews from '@klaas/core/contract/admin/review-endpoints.ts';
+import * as adminRoles from '@klaas/core/contract/admin/role-endpoints.ts';
 import * as adminSales from '@klaas/core/contract/admin/sales-endpoints.ts';
 import * as adminShell from '@klaas/core/contract/admin/shell-endpoints.ts';
 import * as adminSignIn from '@klaas/core/contract/admin/sign-in-endpoints.ts';
@@ -69,6 +70,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminStaff,
   adminPanes,
   adminCutting,
+  adminRoles,
   adminSales,
   adminShell,
   adminChange,

@@ -2,6 +2,7 @@
 import { emailKey } from '@klaas/core/customer/customer-rules.ts';
 import type { Database } from '../../db/database.ts';
 import { listInvitations } from './staff-invitation-repository.ts';
+import { listRoles } from './staff-role-repository.ts';
 import { listMembers, loadMemberByEmail, type StaffMember } from './staff-repository.ts';
 
 export const createStaffDirectory = ({ db, now }: { db: Database; now: () => number }) => ({
@@ -9,6 +10,7 @@ export const createStaffDirectory = ({ db, now }: { db: Database; now: () => num
     members: await listMembers(db),
     invitations: await listInvitations(db, new Date(now())),
   }),
+  roles: () => listRoles(db),
   /** For assigning and mentioning. */
   names: async (): Promise<{ id: number; name: string }[]> =>
     (await listMembers(db)).map(({ member: { id, name } }) => ({ id, name })),
