@@ -76,7 +76,15 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   };
   const stock = createLowStock({ db, now, productName });
   const { messages, reviews } = people;
-  const sources = workSourcesOf({ now, orders: list, panes: production.panes, messages, reviews, stock, jobs });
+  const sources = workSourcesOf({
+    now,
+    orders: list,
+    panes: production.panes,
+    messages,
+    reviews,
+    stock,
+    jobs,
+  });
   const work = createWorkService({ db, now, sources });
   todayAdminRoutes(router, { work, carts: () => sumOpenCarts(db, now()) });
   jobAdminRoutes(router, jobs);
@@ -98,6 +106,11 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
       workshop: production.panes.historyOfOrder,
     }),
   });
-  orderActRoutes(router, { now, settings: services.settings, steps: checkout.steps, askBank: checkout.askBank });
+  orderActRoutes(router, {
+    now,
+    settings: services.settings,
+    steps: checkout.steps,
+    askBank: checkout.askBank,
+  });
   return router.close();
 };

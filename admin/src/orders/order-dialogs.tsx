@@ -111,12 +111,7 @@ const ShipEmail = ({ order, tracking }: { order: OrderPage; tracking: string }) 
   const email = data?.value;
   return (
     <div>
-      <button
-        type="button"
-        className="button-text"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <button type="button" className="button-text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('orders.email_preview')}
       </button>
       {isOpen && email && (
@@ -129,11 +124,11 @@ const ShipEmail = ({ order, tracking }: { order: OrderPage; tracking: string }) 
             </p>
           )}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
-          <pre className="email-text" tabIndex={0} aria-label={email.subject}>
+          <section className="email-text" tabIndex={0} aria-label={email.subject}>
             {email.subject}
             {'\n\n'}
             {email.text}
-          </pre>
+          </section>
         </>
       )}
     </div>
@@ -198,9 +193,10 @@ export const RefundDialog = ({ order, onClose }: DialogProps) => {
   const [restock, setRestock] = useState<ReadonlySet<number>>(new Set());
   const shipping = order.totals.shipping_cents;
   // Panes fit nobody else; goods that are here still were never gone.
-  const mayRestock = order.state === 'complete'
-    ? order.lines.filter(({ item_id, pane }) => pane === null && (pieces.get(item_id) ?? 0) > 0)
-    : [];
+  const mayRestock =
+    order.state === 'complete'
+      ? order.lines.filter(({ item_id, pane }) => pane === null && (pieces.get(item_id) ?? 0) > 0)
+      : [];
   const [error, setError] = useState('');
   const refund = async () => {
     const amount_cents = centsOf(amount);

@@ -53,9 +53,9 @@ const EmailDialog = ({
       </p>
       {failure && <FailedState failure={failure} retry={() => void refetch()} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
-      <pre className="email-text" tabIndex={0} aria-label={email.subject}>
+      <section className="email-text" tabIndex={0} aria-label={email.subject}>
         {data?.value.text ?? '…'}
-      </pre>
+      </section>
       <p className="muted">{t('orders.email_made_anew')}</p>
       {order.actions.includes('email') && (
         <>

@@ -1,8 +1,8 @@
 // The goods of an order: picture, options, what is left to ship, what was given back.
 import { pickLineEndpoint } from '@klaas/core/contract/admin/order-act-endpoints.ts';
 import type { OrderPage } from '@klaas/core/contract/admin/order-endpoints.ts';
-import { useFormat } from '../i18n/use-format.ts';
 import { Link } from 'react-router';
+import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useWords } from '../production/use-workshop.ts';
 import { useSession } from '../shell/session.tsx';

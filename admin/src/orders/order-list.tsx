@@ -6,8 +6,8 @@ import { type Rows, useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
-import { useFilterValue } from '../ui/filters.tsx';
 import { Avatar } from '../ui/avatar.tsx';
+import { useFilterValue } from '../ui/filters.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useOpenThing } from '../ui/list-layout.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
@@ -110,7 +110,12 @@ const useColumns = (): Column<OrderListRow>[] => {
           </span>
         )),
     },
-    { id: 'staff', title: t('orders.staff'), width: '64px', cell: ({ assignee }) => assignee && <Who name={assignee.name} /> },
+    {
+      id: 'staff',
+      title: t('orders.staff'),
+      width: '64px',
+      cell: ({ assignee }) => assignee && <Who name={assignee.name} />,
+    },
     {
       id: 'total',
       title: t('orders.total'),

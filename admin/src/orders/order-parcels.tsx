@@ -78,7 +78,8 @@ export const OrderParcels = ({ order }: { order: OrderPage }) => {
         </div>
       )}
       {shipments.map(({ key, carrier, tracking, created_at, sent_at, error, lines, state: parcel }) => {
-        const isHere = sent_at === null && shipped_at === null && (parcel === 'due' || parcel === 'registered');
+        const isHere =
+          sent_at === null && shipped_at === null && (parcel === 'due' || parcel === 'registered');
         return (
           <div key={key} className="parcel">
             <p>

@@ -69,17 +69,19 @@ export const OrderPayments = ({ order }: { order: OrderPage }) => {
         </p>
       )}
       <ul className="plain-list">
-        {payments.map(({ reference, provider, provider_ref, state, amount_cents, created_at, settled_at }) => (
-          <li key={reference}>
-            <span>
-              {word(ATTEMPTS, state)} <strong>{money(amount_cents)}</strong>{' '}
-              <span className="muted">
-                {[provider, provider_ref ?? reference].filter(Boolean).join(', ')}
+        {payments.map(
+          ({ reference, provider, provider_ref, state, amount_cents, created_at, settled_at }) => (
+            <li key={reference}>
+              <span>
+                {word(ATTEMPTS, state)} <strong>{money(amount_cents)}</strong>{' '}
+                <span className="muted">
+                  {[provider, provider_ref ?? reference].filter(Boolean).join(', ')}
+                </span>
               </span>
-            </span>
-            <span className="muted">{moment(settled_at ?? created_at)}</span>
-          </li>
-        ))}
+              <span className="muted">{moment(settled_at ?? created_at)}</span>
+            </li>
+          ),
+        )}
         {refunds.map(({ key, amount_cents, state, reason, created_by, tries, created_at, done_at }) => (
           <li key={key}>
             <span>

@@ -76,7 +76,7 @@ const useEntryText = () => {
     const id = words[name];
     return id ? t(id) : name;
   };
-  const valueOf = (name: string, value: unknown): string => {
+  const shownValue = (name: string, value: unknown): string => {
     if (value === null || value === '') return '–';
     if (typeof value === 'number' && name.endsWith('_cents')) return money(value);
     if (typeof value === 'string' && name.endsWith('_at')) return moment(value);
@@ -91,8 +91,8 @@ const useEntryText = () => {
         .map(([name, value]) => {
           const old = before?.[name];
           const hasOld = old !== undefined && old !== null && typeof old !== 'object';
-          const shown = valueOf(name, value);
-          return `${word(FIELDS, name)}: ${hasOld ? `${valueOf(name, old)} → ${shown}` : shown}`;
+          const shown = shownValue(name, value);
+          return `${word(FIELDS, name)}: ${hasOld ? `${shownValue(name, old)} → ${shown}` : shown}`;
         })
         .join('; ');
     if (kind === 'production') {

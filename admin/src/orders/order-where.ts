@@ -1,8 +1,8 @@
 // The filter of the order list in the address, and as the server takes it. A value that cannot be is named, so that it
 // is shown as left out, and never silently ignored.
 import { orderRowsEndpoint } from '@klaas/core/contract/admin/order-list-endpoints.ts';
-import { ORDER_PAYMENT_STATES, ORDER_STATES, ORDER_WAITS } from '@klaas/core/orders/office/order-filter.ts';
 import type { OrderWhere } from '@klaas/core/orders/office/order-filter.ts';
+import { ORDER_PAYMENT_STATES, ORDER_STATES, ORDER_WAITS } from '@klaas/core/orders/office/order-filter.ts';
 import { addDays, parseMomentMs, shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';

@@ -8,7 +8,12 @@ import {
   staffMemberEndpoint,
   trustSessionEndpoint,
 } from '@klaas/core/contract/admin/staff-endpoints.ts';
-import { type Permission, permissionsOf, STAFF_ROLES, type StaffRole } from '@klaas/core/staff/permissions.ts';
+import {
+  type Permission,
+  permissionsOf,
+  STAFF_ROLES,
+  type StaffRole,
+} from '@klaas/core/staff/permissions.ts';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { useRead } from '../api/queries.ts';
@@ -198,11 +203,7 @@ export const MemberPeek = ({ id, name, onClose, onStep }: MemberPeekProps) => {
           <p className="muted">{person.email}</p>
           <label className="field">
             <span>{t('staff.role')}</span>
-            <select
-              value={role}
-              disabled={!mayWrite}
-              onChange={({ target }) => setChosen(target.value)}
-            >
+            <select value={role} disabled={!mayWrite} onChange={({ target }) => setChosen(target.value)}>
               {STAFF_ROLES.map((one) => (
                 <option key={one} value={one}>
                   {t(`staff.role_${one}`)}

@@ -115,10 +115,7 @@ const RoleForm = ({ draft, onDone }: { draft: Draft; onDone: () => void }) => {
           </select>
         </label>
       )}
-      <PermissionFields
-        chosen={permissions}
-        onChange={(next) => setRole({ ...role, permissions: next })}
-      />
+      <PermissionFields chosen={permissions} onChange={(next) => setRole({ ...role, permissions: next })} />
       <div className="form-acts">
         <button type="submit" className="button-primary" disabled={isBusy || permissions.length === 0}>
           {t('shell.save')}

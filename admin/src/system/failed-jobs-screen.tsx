@@ -1,5 +1,9 @@
 // What the shop gave up after its last try: e-mails and other jobs, with another try.
-import { type FailedJob, failedJobsEndpoint, retryJobEndpoint } from '@klaas/core/contract/admin/job-endpoints.ts';
+import {
+  type FailedJob,
+  failedJobsEndpoint,
+  retryJobEndpoint,
+} from '@klaas/core/contract/admin/job-endpoints.ts';
 import { useState } from 'react';
 import { callAdmin } from '../api/call.ts';
 import { failureOf, queryClient, useRead } from '../api/queries.ts';

@@ -1,13 +1,14 @@
 // Sales of today and of a period, against the period before.
-import { todayEndpoint } from '@klaas/core/contract/admin/today-endpoints.ts';
+
 import { type SalesDay, salesEndpoint } from '@klaas/core/contract/admin/sales-endpoints.ts';
+import { todayEndpoint } from '@klaas/core/contract/admin/today-endpoints.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { failureOf, useRead } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
-import { useSession } from '../shell/session.tsx';
 import { useWorkshop } from '../production/use-workshop.ts';
+import { useSession } from '../shell/session.tsx';
 import { FailedState } from '../ui/page.tsx';
 import { SalesChart } from './sales-chart.tsx';
 

@@ -157,8 +157,7 @@ export const createCheckoutService = (context: CheckoutContext) => {
     reconcilePayments: (): Promise<number> => reconcilePayments(context),
 
     /** The staff asks again; undefined: there is no such order. */
-    askBank: async (entityId: number) =>
-      (await loadOrder(db, entityId)) && askAboutOrder(context, entityId),
+    askBank: async (entityId: number) => (await loadOrder(db, entityId)) && askAboutOrder(context, entityId),
 
     /** URL of the order page, after payment and in e-mails. */
     pageOf: context.pageOf,

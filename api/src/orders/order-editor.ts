@@ -11,6 +11,7 @@ import { type MoveSlotError, moveBooking } from './delivery/move-booking.ts';
 import { loadLiveShipment, planCancellation, planShipment } from './delivery/shipment-repository.ts';
 import { type OrderNotices, orderPart } from './email/order-notifications.ts';
 import { type MoveContext, type MoveError, moveOrder, recordOrderChange } from './move-order.ts';
+import { savePick } from './office/order-picks.ts';
 import { lockLiveOrderOfCart, lockOrder, saveDelivery, saveOrderState } from './order-repository.ts';
 import type { OrderRow } from './order-tables.ts';
 import {
@@ -25,7 +26,6 @@ import {
   type RequestError,
   refundOrRequest,
 } from './refund/refund-request.ts';
-import { savePick } from './office/order-picks.ts';
 import { recordTransferRefund, settleByHand } from './refund/transfer-refund.ts';
 import { type Correction, type CorrectionError, correctReceiver } from './shipment/correct-receiver.ts';
 import { correctTracking } from './shipment/correct-tracking.ts';
@@ -304,7 +304,13 @@ export const createOrderEditor = (deps: OrderEditorDeps) => {
           return { ok: false, error: 'order_state_forbids' };
         if (!order.items.some((item) => item.item_id === item_id))
           return { ok: false, error: 'ship_line_unknown' };
-        if (await savePick(tx, { entity_id: entityId, item_id, by: author.name, at: new Date(now()) }, is_picked))
+        if (
+          await savePick(
+            tx,
+            { entity_id: entityId, item_id, by: author.name, at: new Date(now()) },
+            is_picked,
+          )
+        )
           await recordOrderChange(tx, author, order, { [is_picked ? 'picked' : 'put_back']: item_id });
         return { ok: true, value: order.state as OrderState };
       }),

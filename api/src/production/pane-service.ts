@@ -1,6 +1,7 @@
 // What the office and the command line read of panes.
-import type { PaneDocument, PaneFilter } from '@klaas/core/contract/admin/pane-endpoints.ts';
+
 import type { TimelineEntry } from '@klaas/core/contract/admin/order-endpoints.ts';
+import type { PaneDocument, PaneFilter } from '@klaas/core/contract/admin/pane-endpoints.ts';
 import type { Found } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import { checksOf, peopleToLift } from '@klaas/core/production/pane-checks.ts';
 import { paneNameOf } from '@klaas/core/production/pane-name.ts';

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type CustomRole, checkCustomRole, copiedPermissions, wholePermissions } from './custom-role.ts';
 
-const ROLE: CustomRole = { name: 'Packing', based_on: 'workshop', permissions: ['orders.read', 'orders.ship'] };
+const ROLE: CustomRole = {
+  name: 'Packing',
+  based_on: 'workshop',
+  permissions: ['orders.read', 'orders.ship'],
+};
 const rulesOf = (change: Partial<CustomRole>, others: string[] = []) =>
   checkCustomRole({ ...ROLE, ...change }, others).map(({ field, rule }) => `${field} ${rule}`);
 
@@ -35,7 +39,7 @@ describe('[OFFICE-13] a role made by an owner', () => {
     expect(wholePermissions(['customers.contact'])).toEqual(['customers.contact']);
   });
 
-  it('begins as its original without what is the owner\'s', () => {
+  it("begins as its original without what is the owner's", () => {
     expect(copiedPermissions('workshop')).toContain('panes.write');
     expect(copiedPermissions('owner')).not.toContain('staff.write');
   });

@@ -1,5 +1,11 @@
 // Roles that an owner makes from a built-in one. The built-in ones stay as they are.
-import { PERMISSIONS, type Permission, ROLE_PERMISSIONS, STAFF_ROLES, type StaffRole } from './permissions.ts';
+import {
+  PERMISSIONS,
+  type Permission,
+  ROLE_PERMISSIONS,
+  STAFF_ROLES,
+  type StaffRole,
+} from './permissions.ts';
 
 const MAX_NAME = 60;
 
@@ -60,7 +66,8 @@ export const wholePermissions = (given: readonly Permission[]): Permission[] => 
   const add = (name: Permission): void => {
     if (all.has(name)) return;
     all.add(name);
-    const needed = NEEDS[name] ?? (name === 'customers.contact' || name === 'customers.list' ? undefined : readOf(name));
+    const needed =
+      NEEDS[name] ?? (name === 'customers.contact' || name === 'customers.list' ? undefined : readOf(name));
     if (needed) add(needed);
   };
   for (const name of given) add(name);

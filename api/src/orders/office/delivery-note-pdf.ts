@@ -40,10 +40,15 @@ const drawLines = (pdf: PdfDocument, { order, store }: DeliveryNote, from: numbe
       ...(item.is_made_to_measure ? [t('order.made_to_measure')] : []),
     ].join('\n');
     const height =
-      pdf.fontSize(10).heightOfString(item.name, { width }) + pdf.fontSize(8).heightOfString(details, { width });
+      pdf.fontSize(10).heightOfString(item.name, { width }) +
+      pdf.fontSize(8).heightOfString(details, { width });
     y = nextBlockY(pdf, y, height + 14);
     // Ticked by whoever packs.
-    pdf.rect(PAGE.margin, y + 1, TICK, TICK).lineWidth(0.8).strokeColor(COLORS.text).stroke();
+    pdf
+      .rect(PAGE.margin, y + 1, TICK, TICK)
+      .lineWidth(0.8)
+      .strokeColor(COLORS.text)
+      .stroke();
     const pieces = t('order.pieces', { qty: item.qty_ordered });
     const right = { x: PAGE.margin + PAGE.inner - QTY_WIDTH, y, width: QTY_WIDTH };
     write(pdf, pieces, right, { size: 10, strong: true, align: 'right' });
@@ -67,7 +72,12 @@ const drawNote = (pdf: PdfDocument, note: DeliveryNote, company: Settings['compa
   const title = { size: 16, strong: true, color: COLORS.accent, align: 'right' } as const;
   let y = write(pdf, t('delivery_note.title', { number }), { ...right, y: PAGE.margin - 2 }, title);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: SHOP_TIME_ZONE });
-  y = write(pdf, `${t('order.date')}: ${day.format(order.created_at)}`, { ...right, y: y + 2 }, { align: 'right' });
+  y = write(
+    pdf,
+    `${t('order.date')}: ${day.format(order.created_at)}`,
+    { ...right, y: y + 2 },
+    { align: 'right' },
+  );
   rule(pdf, y + 10);
   y += 22;
   const address = order.shipping_address ?? order.billing_address;
@@ -86,7 +96,12 @@ const drawNote = (pdf: PdfDocument, note: DeliveryNote, company: Settings['compa
   rule(pdf, y);
   y = drawLines(pdf, note, y + 8);
   const contact = t('order.questions', { email: company.email, phone: company.phone });
-  write(pdf, contact, { x: PAGE.margin, y: nextBlockY(pdf, y + 8, 14), width: PAGE.inner }, { size: 8, color: COLORS.soft });
+  write(
+    pdf,
+    contact,
+    { x: PAGE.margin, y: nextBlockY(pdf, y + 8, 14), width: PAGE.inner },
+    { size: 8, color: COLORS.soft },
+  );
 };
 
 /** Each begins on a page of its own. */

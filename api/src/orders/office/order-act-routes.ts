@@ -21,7 +21,10 @@ const stateAnswer = async (step: Promise<StepResult>): Promise<AdminAnswer<{ sta
   return done.ok ? { ok: true, value: { state: done.value } } : stepFailure(done);
 };
 
-export const orderActRoutes = (router: AdminRouter, { now, settings, steps, askBank }: OrderActDeps): void => {
+export const orderActRoutes = (
+  router: AdminRouter,
+  { now, settings, steps, askBank }: OrderActDeps,
+): void => {
   /** [OFFICE-12] Whoever may approve gives back any sum, above the limit with a fresh proof. */
   const limitOf = (staff: StaffIdentity): RefundLimit =>
     staff.permissions.has('orders.approve_refund') && isProven(staff, now())

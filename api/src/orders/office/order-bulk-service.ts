@@ -51,8 +51,7 @@ const tagsOf = async (tx: Transaction, orderId: number): Promise<string[]> => {
 
 /** Whether an order `s` has the paper that is to be printed; of other actions: always. */
 const hasPaper = ({ kind }: BulkAction): SQL => {
-  if (kind === 'invoices')
-    return sql`exists (select 1 from invoice one where one.entity_id = s.entity_id)`;
+  if (kind === 'invoices') return sql`exists (select 1 from invoice one where one.entity_id = s.entity_id)`;
   if (kind === 'labels')
     return sql`exists (select 1 from shipment one where one.entity_id = s.entity_id and one.label_path is not null)`;
   return kind === 'delivery_notes' ? sql`s.state <> 'canceled'` : sql`true`;

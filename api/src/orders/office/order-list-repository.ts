@@ -1,5 +1,10 @@
 // SQL of the list of orders: narrow rows are filtered and counted, whole ones are read for the page only.
-import type { ORDER_WAITS, OrderCursor, OrderSort, OrderWhere } from '@klaas/core/orders/office/order-filter.ts';
+import type {
+  ORDER_WAITS,
+  OrderCursor,
+  OrderSort,
+  OrderWhere,
+} from '@klaas/core/orders/office/order-filter.ts';
 import { PANE_BROKEN, READY_STEP } from '@klaas/core/stores/production-settings.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
@@ -111,7 +116,14 @@ export const conditionOf = (where: OrderWhere, isMasked: boolean): SQL => {
     sql`s.entity_id in (select entity_id from sales_order where ${condition})`;
   add(where.due_from, (day) => ofDue(sql`${DUE_ON} >= ${day}`));
   add(where.due_to, (day) => ofDue(sql`${DUE_ON} <= ${day}`));
-  add(where.waits, (waits) => sql`(${sql.join(waits.map((one) => WAITS[one]), sql` or `)})`);
+  add(
+    where.waits,
+    (waits) =>
+      sql`(${sql.join(
+        waits.map((one) => WAITS[one]),
+        sql` or `,
+      )})`,
+  );
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 };
 

@@ -51,10 +51,8 @@ export const createOrderOffice = ({
   };
 
   return {
-    timeline: async (
-      entityId: number,
-      options: Omit<Parameters<typeof loadTimeline>[2], 'workshop'>,
-    ) => (await loadOrder(db, entityId)) && loadTimeline(db, entityId, { ...options, workshop }),
+    timeline: async (entityId: number, options: Omit<Parameters<typeof loadTimeline>[2], 'workshop'>) =>
+      (await loadOrder(db, entityId)) && loadTimeline(db, entityId, { ...options, workshop }),
 
     /** `label`, `invoice`, or the number of a document of this order. */
     document: async (entityId: number, name: string): Promise<AdminAnswer<AdminFile>> => {

@@ -169,17 +169,18 @@ export const createOrderPage = (deps: OrderPageDeps) => {
       const order = await loadOrder(db, entityId);
       if (!order) return undefined;
       const view = personViewOf(permissions);
-      const [money, goods, documents, emails, marks, customer, payment_state, picks, panes] = await Promise.all([
-        loadMoney(db, order),
-        loadGoods(deps, order),
-        loadInvoices(db, entityId),
-        loadOrderEmails(db, entityId),
-        loadMarks(db, entityId),
-        customerOf(db, order, view),
-        loadPaymentState(db, entityId),
-        loadPicks(db, entityId),
-        permissions.has('panes.read') ? deps.panesOf(entityId) : [],
-      ]);
+      const [money, goods, documents, emails, marks, customer, payment_state, picks, panes] =
+        await Promise.all([
+          loadMoney(db, order),
+          loadGoods(deps, order),
+          loadInvoices(db, entityId),
+          loadOrderEmails(db, entityId),
+          loadMarks(db, entityId),
+          customerOf(db, order, view),
+          loadPaymentState(db, entityId),
+          loadPicks(db, entityId),
+          permissions.has('panes.read') ? deps.panesOf(entityId) : [],
+        ]);
       const { refundable_cents: leftCents, hand_refund_cents: handCents } = money.parts;
       return {
         ...{ id: entityId, number: incrementIdOf(entityId), payment_state, version: order.version },

@@ -1,7 +1,11 @@
 // Papers for packing and making that are no invoices: delivery note, workshop sheet, drawings; of one order or of many.
 import type { AdminAnswer } from '@klaas/core/contract/admin/admin-endpoint.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
-import { drawPanelFile, planOrderedPanels, printSheets } from '../../configurator/workshop/workshop-service.ts';
+import {
+  drawPanelFile,
+  planOrderedPanels,
+  printSheets,
+} from '../../configurator/workshop/workshop-service.ts';
 import type { Database } from '../../db/database.ts';
 import type { AdminFile } from '../../http/admin/admin-router.ts';
 import { zipOf } from '../../production/zip-archive.ts';
@@ -88,7 +92,8 @@ export const createOrderPapers = ({ db, settings, delivery }: PapersDeps) => {
     const files: { name: string; content: Buffer }[] = [];
     for (const { entity_id } of orders) {
       const label = await delivery.label(entity_id);
-      if (label.ok) files.push({ name: `${incrementIdOf(entity_id)}.pdf`, content: Buffer.from(label.value) });
+      if (label.ok)
+        files.push({ name: `${incrementIdOf(entity_id)}.pdf`, content: Buffer.from(label.value) });
     }
     if (files.length === 0) return NONE;
     return { ok: true, value: { bytes: zipOf(files), type: 'application/zip', name: 'labels.zip' } };

@@ -106,11 +106,7 @@ const SOURCES: Record<Exclude<TimelineKind, 'production'>, Source> = {
 export const loadTimeline = async (
   db: Database,
   entityId: number,
-  {
-    kinds,
-    view,
-    workshop,
-  }: { kinds: readonly TimelineKind[]; view: PersonView; workshop: WorkshopHistory },
+  { kinds, view, workshop }: { kinds: readonly TimelineKind[]; view: PersonView; workshop: WorkshopHistory },
 ): Promise<TimelineEntry[]> => {
   const found = await Promise.all(
     [...new Set(kinds)].map((kind) =>

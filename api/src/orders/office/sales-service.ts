@@ -7,13 +7,22 @@ import type { Database } from '../../db/database.ts';
 const ZONE = 'Europe/Tallinn';
 
 export const createSalesService = ({ db, now }: { db: Database; now: () => number }) => ({
-  load: async ({ days, store, net }: { days: number; store?: string | undefined; net?: 'yes' | undefined }) => {
+  load: async ({
+    days,
+    store,
+    net,
+  }: {
+    days: number;
+    store?: string | undefined;
+    net?: 'yes' | undefined;
+  }) => {
     const ofStore = store === undefined ? sql`` : sql`and o.store_code = ${store}`;
     // A refund has the taxes of its order.
-    const share = net === 'yes'
-      ? sql`(1 - coalesce((select (one.totals ->> 'tax_amount')::numeric * 100 / nullif(one.grand_total_cents, 0)
+    const share =
+      net === 'yes'
+        ? sql`(1 - coalesce((select (one.totals ->> 'tax_amount')::numeric * 100 / nullif(one.grand_total_cents, 0)
           from sales_order one where one.entity_id = o.entity_id), 0))`
-      : sql`1`;
+        : sql`1`;
     const { rows } = await db.execute<{ day: string; cents: string; orders: string }>(sql`
       with today as (select (${new Date(now())}::timestamptz at time zone ${ZONE})::date as day),
       range as (

@@ -63,12 +63,16 @@ const restock = async (
   order: OrderRow,
   { lines, createdBy }: PartialRefund,
 ): Promise<Result<true, 'restock_impossible'>> => {
-  const back = lines.filter(({ is_kept_out }) => is_kept_out !== true).map(({ item_id, qty }) => ({
-    sku: order.items.find((item) => item.item_id === item_id)?.sku ?? '',
-    qty,
-  }));
+  const back = lines
+    .filter(({ is_kept_out }) => is_kept_out !== true)
+    .map(({ item_id, qty }) => ({
+      sku: order.items.find((item) => item.item_id === item_id)?.sku ?? '',
+      qty,
+    }));
   const isPossible =
-    order.state === 'complete' && back.length > 0 && back.every(({ sku }) => order.stock_taken.some((one) => one.sku === sku));
+    order.state === 'complete' &&
+    back.length > 0 &&
+    back.every(({ sku }) => order.stock_taken.some((one) => one.sku === sku));
   if (!isPossible) return { ok: false, error: 'restock_impossible' };
   await returnStock(tx, back, { order_id: order.order_id, actor: createdBy });
   return { ok: true, value: true };

@@ -32,7 +32,8 @@ type Member = NonNullable<Awaited<ReturnType<StaffService['load']>>>;
 
 const shownMember =
   (now: () => number) => (member: Member, keys: number, lastSeenAt: string | Date | null) => {
-    const { id, email, name, role, role_id, language, is_demo, password_hash, locked_until, created_at } = member;
+    const { id, email, name, role, role_id, language, is_demo, password_hash, locked_until, created_at } =
+      member;
     const isResting = locked_until !== null && locked_until.getTime() > now();
     return {
       ...{ id, email, name, role, role_id, language: language as OfficeLanguage, is_demo, keys },

@@ -2,8 +2,8 @@
 import { emailKey } from '@klaas/core/customer/customer-rules.ts';
 import type { Database } from '../../db/database.ts';
 import { listInvitations } from './staff-invitation-repository.ts';
-import { listRoles } from './staff-role-repository.ts';
 import { listMembers, loadMemberByEmail, type StaffMember } from './staff-repository.ts';
+import { listRoles } from './staff-role-repository.ts';
 
 export const createStaffDirectory = ({ db, now }: { db: Database; now: () => number }) => ({
   list: async () => ({

@@ -244,7 +244,11 @@ export const shipEmailEndpoint = defineAdminEndpoint({
   permission: 'orders.ship',
   params: OrderParamsSchema,
   query: z.object({ tracking: z._default(z.string().check(z.maxLength(100)), '') }),
-  output: z.object({ subject: z.string(), text: z.string(), /** Built by the carrier's template. */ link: z.string() }),
+  output: z.object({
+    subject: z.string(),
+    text: z.string(),
+    /** Built by the carrier's template. */ link: z.string(),
+  }),
 });
 
 export const orderEmailEndpoint = defineAdminEndpoint({
