@@ -23,6 +23,8 @@ import { createProduction } from './production/compose-production.ts';
 import { paneAdminRoutes } from './production/pane-admin-routes.ts';
 import { changeAdminRoutes } from './staff/change-log/change-admin-routes.ts';
 import { createChangeListService } from './staff/change-log/change-list-service.ts';
+import { draftAdminRoutes } from './staff/drafts/draft-admin-routes.ts';
+import { createDraftService } from './staff/drafts/draft-service.ts';
 import { shellAdminRoutes } from './staff/live/shell-admin-routes.ts';
 import { peopleAdminRoutes } from './staff/people/people-admin-routes.ts';
 import { createStaffDirectory } from './staff/people/staff-directory-service.ts';
@@ -59,9 +61,9 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
       ...people.counts,
     ],
     finders: [
-      { permission: 'customers.read', find: list.find('whole') },
-      { permission: 'orders.read', find: list.find('masked') },
-      { permission: 'panes.read', find: production.panes.find },
+      { prefix: '#', permission: 'customers.read', find: list.find('whole') },
+      { prefix: '#', permission: 'orders.read', find: list.find('masked') },
+      { prefix: '#', permission: 'panes.read', find: production.panes.find },
       ...people.finders,
     ],
     colleagues: createStaffDirectory({ db, now }).names,
@@ -91,6 +93,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   stockAdminRoutes(router, stock);
   changeAdminRoutes(router, { list: createChangeListService({ db }), undo: editors.undo });
   paneAdminRoutes(router, production);
+  draftAdminRoutes(router, createDraftService({ db, now }));
   viewAdminRoutes(router, { views: createViewService({ db }), editor: editors.views });
   salesAdminRoutes(router, createSalesService({ db, now }));
   people.addRoutes(router);

@@ -12,6 +12,7 @@ import { deleteOldEmails, listEmailsOf } from './providers/mail/outbox.ts';
 import { createReviewService, type ReviewService } from './reviews/review-service.ts';
 import { eraseChangedValues } from './staff/change-log/change-log-service.ts';
 import { listChanges } from './staff/change-log/change-repository.ts';
+import { deleteDraftsAbout } from './staff/drafts/draft-service.ts';
 import { deleteConflictAnswers } from './staff/people/staff-request-repository.ts';
 
 export interface CustomerDomain {
@@ -36,7 +37,16 @@ const createReviews = ({ db, now, settings, catalog }: Services): ReviewService 
   });
 
 const orderDataOf = ({ orders: { person } }: Services): PersonData[] => [
-  { name: 'orders', fate: 'anonymized', load: person.list, erase: person.erase },
+  {
+    name: 'orders',
+    fate: 'anonymized',
+    load: person.list,
+    erase: async (tx, who) => {
+      const things = (await person.list(who)).map(({ entity_id }) => `orders/${entity_id}`);
+      await deleteDraftsAbout(tx, things);
+      return person.erase(tx, who);
+    },
+  },
   { name: 'order_notes', fate: 'removed', load: person.notes },
   { name: 'payments', fate: 'kept', load: person.payments },
   { name: 'shipments', fate: 'kept', load: person.shipments },
@@ -50,7 +60,14 @@ const messageDataOf = ({ db, messages: { newsletter, stockAlerts, contact } }: S
     fate: 'removed',
     load: contact.listOf,
     files: contact.filesOf,
-    erase: (tx, person) => contact.erase(tx, person),
+    erase: async (tx, person) => {
+      const sent = await contact.listOf(person);
+      await deleteDraftsAbout(
+        tx,
+        sent.map(({ id }) => `messages/${id}`),
+      );
+      return contact.erase(tx, person);
+    },
   },
   {
     name: 'newsletter',
@@ -117,6 +134,7 @@ const personDataOf = (services: Services, reviews: ReviewService): PersonData[] 
         ),
       erase: async (tx, { id }) => {
         await eraseChangedValues(tx, { entity: 'customer', id: String(id) });
+        await deleteDraftsAbout(tx, [`customers/${id}`]);
         await deleteConflictAnswers(tx);
       },
     },

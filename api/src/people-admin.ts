@@ -40,7 +40,7 @@ export const createPeopleAdmin = (services: Services, editors: Editors): PeopleA
       { area: 'reviews', permission: 'reviews.read', count: reviews.countPending },
     ],
     finders: [
-      { permission: 'customers.read', find: customers.find },
+      { prefix: '@', permission: 'customers.read', find: customers.find },
       { permission: 'messages.write', find: messages.desk.find },
     ],
   };

@@ -88,7 +88,8 @@ const CustomerList = () => {
     {
       id: 'since',
       title: t('customers.since_day'),
-      width: '100px',
+      width: '110px',
+      align: 'end',
       cell: ({ created_at }) => date(created_at),
     },
   ];

@@ -19,7 +19,6 @@ import '../styles/messages.css';
 
 const VIEWS = ['open', 'mine', 'later', 'closed', 'spam'] as const;
 const ENTITIES = ['message', 'message_reply'];
-const HOUR_MS = 3_600_000;
 
 interface MessagePage extends Rows<MessageListRow> {
   counts: { open: number; mine: number; later: number; unanswered: number };
@@ -50,7 +49,7 @@ const MessageItem = ({
           <strong>{row.name}</strong>
           {row.answered_at === null && (
             <span className="message-new">
-              <span className="sr-only">{t('messages.unanswered')}</span>
+              <span className="visually-hidden">{t('messages.unanswered')}</span>
             </span>
           )}
         </span>
@@ -123,16 +122,17 @@ const OpenThread = ({ id, onClose }: { id: string; onClose: () => void }) => {
 export const MessagesScreen = () => {
   const t = useText();
   const { can } = useSession();
+  const { age: ageOf } = useFormat();
   const { shown, source } = useMessages();
   const [, setView] = useFilterValue('view');
   const [openId, setOpenId] = useFilterValue('open');
   const { rows, first, total, failure, isLoading, retry, more } = source;
   const counts = first?.counts;
   const oldest = first?.oldest_unanswered_at;
-  const hours = oldest ? Math.round((Date.now() - Date.parse(oldest)) / HOUR_MS) : 0;
-  const about = counts && t('messages.about', { count: counts.unanswered, hours });
+  const age = oldest ? ageOf(Date.now() - Date.parse(oldest)) : '';
+  const about = counts && t('messages.about', { count: counts.unanswered, age });
   return (
-    <div className="list-screen">
+    <div className={`list-screen${openId === '' ? '' : ' has-thread'}`}>
       <PageHead title={t('messages.title')} about={about}>
         <Segments
           label={t('messages.views')}

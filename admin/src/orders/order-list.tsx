@@ -54,6 +54,9 @@ const Who = ({ name }: { name: string }) => (
   </span>
 );
 
+/** Columns for which there is room beside an open order. */
+const BESIDE_PEEK = ['number', 'time', 'customer', 'state', 'payment', 'total'];
+
 const useColumns = (): Column<OrderListRow>[] => {
   const t = useText();
   const { money, moment } = useFormat();
@@ -61,7 +64,7 @@ const useColumns = (): Column<OrderListRow>[] => {
     {
       id: 'number',
       title: t('orders.number'),
-      width: '88px',
+      width: '76px',
       cell: ({ number }) => <strong>{shownNumber(number)}</strong>,
     },
     { id: 'time', title: t('orders.time'), width: '104px', cell: (row) => moment(row.created_at) },
@@ -140,7 +143,7 @@ const useBuiltInViews = () => {
 
 export const OrderList = () => {
   const t = useText();
-  const { money } = useFormat();
+  const { money, moment } = useFormat();
   const { can } = useSession();
   const openThing = useOpenThing();
   const { where, wrong } = useOrderFilter();
@@ -181,20 +184,21 @@ export const OrderList = () => {
         <DataTable
           label={t('orders.title')}
           source={source}
-          columns={columns}
+          columns={openId === '' ? columns : columns.filter(({ id }) => BESIDE_PEEK.includes(id))}
           keyOf={({ id }) => String(id)}
           nameOf={({ number, customer }) => `${shownNumber(number)} ${customer}`}
           phoneRow={(row) => (
             <>
               <div>
-                <strong>
-                  {shownNumber(row.number)} {row.customer}
-                </strong>
+                <span>
+                  <strong>{shownNumber(row.number)}</strong> {row.customer}
+                </span>
                 <strong>{money(row.total_cents)}</strong>
               </div>
-              <div>
+              <div className="phone-marks">
                 <OrderStateMark state={row.state} />
                 <PaymentMark state={row.payment_state} />
+                <span className="muted">{moment(row.created_at)}</span>
               </div>
             </>
           )}

@@ -3,7 +3,7 @@ import * as acts from '@klaas/core/contract/admin/order-act-endpoints.ts';
 import { type OrderPage, orderPageEndpoint } from '@klaas/core/contract/admin/order-endpoints.ts';
 import { ModalDialog } from '@klaas/ui/overlay/modal-dialog.tsx';
 import { useState } from 'react';
-import { Link, useLocation, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { failureOf, useRead } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
@@ -172,10 +172,8 @@ const Loaded = ({ order }: { order: OrderPage }) => {
   const id = String(order.id);
   return (
     <div className="order-page">
-      <Link className="back" to={`/orders${search}`}>
-        <Icon name="chevron-left" size={16} /> {t('orders.title')}
-      </Link>
       <PageHead
+        back={{ to: `/orders${search}`, title: t('orders.title') }}
         title={shownNumber(order.number)}
         about={
           <span className="marks">

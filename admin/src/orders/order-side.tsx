@@ -2,7 +2,7 @@
 import { markOrderEndpoint } from '@klaas/core/contract/admin/order-act-endpoints.ts';
 import type { OrderPage } from '@klaas/core/contract/admin/order-endpoints.ts';
 import { colleaguesEndpoint } from '@klaas/core/contract/admin/shell-endpoints.ts';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
@@ -13,6 +13,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { OrderEmails } from './order-emails.tsx';
 import { OrderParcels } from './order-parcels.tsx';
+import { OrderTags } from './order-tags.tsx';
 import { useOrderAct } from './use-order-act.ts';
 
 const Block = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -151,60 +152,6 @@ const Workshop = ({ order }: { order: OrderPage }) => {
   );
 };
 
-const Tags = ({ order }: { order: OrderPage }) => {
-  const t = useText();
-  const { act, isBusy } = useOrderAct();
-  const [typed, setTyped] = useState('');
-  const { id, tags, marks_version: version } = order;
-  const mayMark = order.actions.includes('mark');
-  const save = (next: string[]) =>
-    act(
-      markOrderEndpoint,
-      { params: { id: String(id) }, body: { tags: next, version } },
-      t('orders.tags_saved'),
-    );
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.trim() !== '' && !(await save([...tags, typed.trim()]))) setTyped('');
-  };
-  return (
-    <Block title={t('orders.tags')}>
-      <p className="tags">
-        {tags.map((tag) => (
-          <span key={tag} className="tag">
-            {tag}
-            {mayMark && (
-              <button
-                type="button"
-                className="tag-remove"
-                disabled={isBusy}
-                aria-label={t('orders.tag_remove', { tag })}
-                onClick={() => void save(tags.filter((other) => other !== tag))}
-              >
-                <Icon name="close" size={14} />
-              </button>
-            )}
-          </span>
-        ))}
-      </p>
-      {mayMark && (
-        <form className="note-form" onSubmit={add}>
-          <input
-            aria-label={t('orders.tag')}
-            placeholder={t('orders.tag')}
-            maxLength={40}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <button type="submit" className="button" disabled={isBusy}>
-            {t('orders.tag_add')}
-          </button>
-        </form>
-      )}
-    </Block>
-  );
-};
-
 export const OrderSide = ({ order }: { order: OrderPage }) => {
   const t = useText();
   return (
@@ -219,7 +166,9 @@ export const OrderSide = ({ order }: { order: OrderPage }) => {
       <Documents order={order} />
       <OrderEmails order={order} />
       <Assignee order={order} />
-      <Tags order={order} />
+      <Block title={t('orders.tags')}>
+        <OrderTags order={order} />
+      </Block>
     </aside>
   );
 };

@@ -4,6 +4,8 @@ import { orderTimelineEndpoint, type TimelineEntry } from '@klaas/core/contract/
 import { colleaguesEndpoint } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import { type FormEvent, useState } from 'react';
 import { failureOf, useRead } from '../api/queries.ts';
+import { DraftNote } from '../drafts/draft-note.tsx';
+import { useTextDraft } from '../drafts/use-draft.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
@@ -129,13 +131,12 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => {
 const NoteForm = ({ id }: { id: string }) => {
   const t = useText();
   const { act, isBusy } = useOrderAct();
-  const [text, setText] = useState('');
+  const { text, change, clear, isReading, state } = useTextDraft(`orders/${id}/note`);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return;
     // What was typed stays when the server refuses it.
-    if (!(await act(noteOrderEndpoint, { params: { id }, body: { text } }, t('orders.note_saved'))))
-      setText('');
+    if (!(await act(noteOrderEndpoint, { params: { id }, body: { text } }, t('orders.note_saved')))) clear();
   };
   return (
     <form className="note-form" onSubmit={save}>
@@ -144,11 +145,13 @@ const NoteForm = ({ id }: { id: string }) => {
         placeholder={t('orders.note')}
         value={text}
         maxLength={4000}
-        onChange={(event) => setText(event.target.value)}
+        readOnly={isReading}
+        onChange={(event) => change(event.target.value)}
       />
       <button type="submit" className="button" disabled={isBusy}>
         {t('orders.note_add')}
       </button>
+      <DraftNote state={state} />
     </form>
   );
 };

@@ -50,17 +50,6 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
-    path: 'stock',
-    title: 'stock.title',
-    icon: 'box',
-    key: 'v',
-    group: 'shell.group_sales',
-    permission: 'stock.read',
-    route: {
-      lazy: async () => ({ Component: (await import('../stock/low-stock-screen.tsx')).LowStockScreen }),
-    },
-  },
-  {
     path: 'customers',
     title: 'customers.title',
     icon: 'people',
@@ -112,6 +101,17 @@ export const AREAS: readonly Area[] = [
       lazy: async () => ({
         Component: (await import('../newsletter/newsletter-screen.tsx')).NewsletterScreen,
       }),
+    },
+  },
+  {
+    path: 'stock',
+    title: 'stock.title',
+    icon: 'box',
+    key: 'v',
+    group: 'shell.group_shop',
+    permission: 'stock.read',
+    route: {
+      lazy: async () => ({ Component: (await import('../stock/low-stock-screen.tsx')).LowStockScreen }),
     },
   },
   {

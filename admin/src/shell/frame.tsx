@@ -3,6 +3,7 @@ import { countsEndpoint } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { useRead } from '../api/queries.ts';
+import { useDraftSending } from '../drafts/use-draft.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -18,8 +19,14 @@ import { useMe } from './session.tsx';
 import { useAreas } from './use-areas.ts';
 import '../styles/frame.css';
 
-/** Of the phone's bar; the others are behind "more". */
+/** Of the phone's bar, then others in their order as long as there is room; the rest is behind "more". */
+const BAR_FIRST = ['today', 'orders', 'panes', 'messages'];
 const BAR_PLACES = 4;
+
+const barOrder = (areas: readonly Area[]): Area[] => {
+  const first = areas.filter(({ path }) => BAR_FIRST.includes(path));
+  return [...first, ...areas.filter((area) => !first.includes(area))];
+};
 
 const useCounts = (): Record<string, number> => {
   const { data } = useRead(countsEndpoint, {}, { entities: ['*'] });
@@ -83,10 +90,11 @@ const Navigation = ({ areas, onSearch }: { areas: readonly Area[]; onSearch: () 
 const PhoneBar = ({ areas, onSearch }: { areas: readonly Area[]; onSearch: () => void }) => {
   const t = useText();
   const counts = useCounts();
-  const rest = areas.slice(BAR_PLACES);
+  const ordered = barOrder(areas);
+  const rest = ordered.slice(BAR_PLACES);
   return (
     <nav aria-label={t('shell.areas')} className="bar">
-      {areas.slice(0, BAR_PLACES).map((area) => (
+      {ordered.slice(0, BAR_PLACES).map((area) => (
         <AreaLink key={area.path} area={area} count={counts[area.path]} />
       ))}
       <Menu
@@ -128,6 +136,7 @@ export const Frame = () => {
   const { needs_key } = useMe();
   useOfficeKeys({ areas, onSearch: () => setSearching(true) });
   useFocusOnNavigation();
+  useDraftSending(connection === 'open');
   return (
     <div className="office">
       <a className="skip" href="#sheet">

@@ -51,7 +51,7 @@ const MemberRow = ({
   return (
     <tr className={isOpen ? 'row-open' : undefined}>
       <th scope="row">
-        <button type="button" className="person" aria-expanded={isOpen} onClick={onOpen}>
+        <button type="button" className="member" aria-expanded={isOpen} onClick={onOpen}>
           <Avatar name={member.name} />
           <span>
             <strong>{member.name}</strong>
@@ -75,7 +75,7 @@ const InvitationRow = ({ invitation }: { invitation: Invitation }) => {
   return (
     <tr>
       <th scope="row">
-        <span className="person">
+        <span className="member">
           <Icon name="mail" />
           <span>
             <strong>{email}</strong>

@@ -2,7 +2,7 @@
 import { type ChangeView, changeRowsEndpoint } from '@klaas/core/contract/admin/change-endpoints.ts';
 import { Link } from 'react-router';
 import { useRead } from '../api/queries.ts';
-import { changedFields, thingOf } from '../changes/change-text.ts';
+import { changedFields, useThing } from '../changes/change-text.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useMe, useSession } from '../shell/session.tsx';
@@ -19,6 +19,7 @@ const LATEST = 8;
 const LatestChanges = () => {
   const t = useText();
   const { moment } = useFormat();
+  const thingOf = useThing();
   const body = { where: {}, sort: 'newest' as const, from: null, count: LATEST };
   const { data } = useRead(changeRowsEndpoint, { body }, { entities: ['*'] });
   const actorOf = ({ actor_kind, actor_name }: ChangeView) =>
@@ -33,8 +34,11 @@ const LatestChanges = () => {
           <li key={change.id} className="today-line">
             <Avatar name={actorOf(change)} />
             <Link to={`/changes?open=${change.id}`}>
-              {actorOf(change)} {t(`changes.kind_${change.kind}`)} {thingOf(change)}
-              <small>{changedFields(change)}</small>
+              <strong>{actorOf(change)}</strong>
+              <small>
+                {t(`changes.kind_${change.kind}`)}:{' '}
+                {[thingOf(change), changedFields(change)].filter(Boolean).join(', ')}
+              </small>
             </Link>
             <span className="muted">{moment(change.at)}</span>
           </li>

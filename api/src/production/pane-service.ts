@@ -163,7 +163,7 @@ export const createPaneService = ({ db, now, settings }: PaneServiceDeps) => {
         id: String(pane.id),
         title: paneNameOf(pane),
         text: `${tenth(pane.cut_width_mm)} × ${tenth(pane.cut_height_mm)}, ${pane.product_name}`,
-        path: `panes/${pane.id}`,
+        path: `/panes/${pane.id}`,
       }));
     },
 

@@ -44,13 +44,17 @@ interface DataTableProps<Row> {
   onPeek?: (row: Row) => void;
   onOpen: (row: Row) => void;
   isTight?: boolean;
+  /** Rows with a second line of text. */
+  hasTwoLines?: boolean;
   /** For example late: marked at the left edge. */
   isMarked?: (row: Row) => boolean;
 }
 
 const ROW = 40;
 const TIGHT_ROW = 32;
+const TALL_ROW = 50;
 const PHONE_ROW = 88;
+const HEAD = 40;
 /** Rows before the end at which the next page is read. */
 const AHEAD = 40;
 const LOADING_ROWS = 12;
@@ -61,19 +65,23 @@ const LETTER_STEPS: Record<string, number> = { j: 1, k: -1 };
 export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const { label, source, columns, keyOf, nameOf, phoneRow, empty, selection, openKey, onPeek, onOpen } =
     props;
-  const { isTight = false, isMarked } = props;
+  const { isTight = false, hasTwoLines = false, isMarked } = props;
+  const deskRow = hasTwoLines ? TALL_ROW : isTight ? TIGHT_ROW : ROW;
   const { rows, total, isLoading, isOld, failure, retry, more } = source;
   const t = useText();
   const { has_shortcuts } = useMe();
   const isPhone = usePhone();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
-  const height = isPhone ? PHONE_ROW : isTight ? TIGHT_ROW : ROW;
+  const height = isPhone ? PHONE_ROW : deskRow;
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 12,
+    // Rows are not left under the head.
+    scrollPaddingStart: isPhone ? 0 : HEAD,
+    scrollPaddingEnd: isPhone ? 0 : HEAD,
     getItemKey: (index) => keyOf(rows[index] as Row),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height needs new places
@@ -137,30 +145,30 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
       aria-busy={isLoading || isOld}
       onKeyDown={onKeyDown}
     >
-      <div className="table-head" role="rowgroup" hidden={isPhone}>
-        <div role="row" aria-rowindex={1} className="table-row" style={{ gridTemplateColumns: tracks }}>
-          {selection && (
-            <span role="columnheader">
-              <input
-                type="checkbox"
-                aria-label={t('shell.select_all')}
-                checked={
-                  selection.isAll || (rows.length > 0 && rows.every((row) => selection.has(keyOf(row))))
-                }
-                onChange={(event) =>
-                  event.target.checked ? selection.addAll(rows.map(keyOf)) : selection.clear()
-                }
-              />
-            </span>
-          )}
-          {columns.map(({ id, title, align }) => (
-            <span key={id} role="columnheader" className={align === 'end' ? 'end' : undefined}>
-              {title}
-            </span>
-          ))}
-        </div>
-      </div>
       <div className="table-scroll" ref={scroller} role="presentation">
+        <div className="table-head" role="rowgroup" hidden={isPhone}>
+          <div role="row" aria-rowindex={1} className="table-row" style={{ gridTemplateColumns: tracks }}>
+            {selection && (
+              <span role="columnheader">
+                <input
+                  type="checkbox"
+                  aria-label={t('shell.select_all')}
+                  checked={
+                    selection.isAll || (rows.length > 0 && rows.every((row) => selection.has(keyOf(row))))
+                  }
+                  onChange={(event) =>
+                    event.target.checked ? selection.addAll(rows.map(keyOf)) : selection.clear()
+                  }
+                />
+              </span>
+            )}
+            {columns.map(({ id, title, align }) => (
+              <span key={id} role="columnheader" className={align === 'end' ? 'end' : undefined}>
+                {title}
+              </span>
+            ))}
+          </div>
+        </div>
         {isLoading ? (
           <div role="rowgroup" aria-hidden="true">
             {Array.from({ length: LOADING_ROWS }, (_, index) => (

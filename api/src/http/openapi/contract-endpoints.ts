@@ -4,6 +4,7 @@ import * as adminAccount from '@klaas/core/contract/admin/account-endpoints.ts';
 import * as adminChange from '@klaas/core/contract/admin/change-endpoints.ts';
 import * as adminCustomers from '@klaas/core/contract/admin/customer-endpoints.ts';
 import * as adminCutting from '@klaas/core/contract/admin/cutting-endpoints.ts';
+import * as adminDrafts from '@klaas/core/contract/admin/draft-endpoints.ts';
 import * as adminJobs from '@klaas/core/contract/admin/job-endpoints.ts';
 import * as adminLowStock from '@klaas/core/contract/admin/low-stock-endpoints.ts';
 import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts';
@@ -76,6 +77,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminChange,
   adminToday,
   adminView,
+  adminDrafts,
   adminOrderList,
   adminJobs,
   adminLowStock,

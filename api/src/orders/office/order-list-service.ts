@@ -1,7 +1,6 @@
 // The list of orders: one filter for rows, their number and sum, export and bulk actions.
 
 import type { OrderListRow } from '@klaas/core/contract/admin/order-list-endpoints.ts';
-import type { Found } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import {
   cursorText,
   type OrderCursor,
@@ -11,6 +10,7 @@ import {
 import type { Database } from '../../db/database.ts';
 import { incrementIdOf } from '../order-key.ts';
 import { maskText, type PersonView } from './mask-person.ts';
+import { createOrderFinder } from './order-finder.ts';
 import {
   conditionOf,
   countOrders,
@@ -56,22 +56,9 @@ const keyOf = (row: OrderListRow, by: OrderSort['by']): number => {
   return by === 'total' ? row.total_cents : row.id;
 };
 
-const NEWEST: OrderSort = { by: 'number', descending: true };
-
 export const createOrderList = ({ db }: { db: Database }) => ({
-  /** For the palette; of masked people only the number is told. */
-  find:
-    (view: PersonView) =>
-    async (words: string, limit: number): Promise<Found[]> => {
-      const condition = conditionOf({ text: words }, view === 'masked');
-      const found = await loadListedOrders(db, condition, {
-        ...{ sort: NEWEST, from: null, count: limit, hasText: true },
-      });
-      return found.map(({ entity_id, customer }) => ({
-        ...{ kind: 'order', id: String(entity_id), path: `/orders/${entity_id}` },
-        ...{ title: incrementIdOf(entity_id), text: view === 'masked' ? '' : customer },
-      }));
-    },
+  /** For the palette. */
+  find: (view: PersonView) => createOrderFinder(db, view),
 
   /** Paid or accepted, and not shipped. */
   countToShip: async (): Promise<number> =>

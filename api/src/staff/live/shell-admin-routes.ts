@@ -21,6 +21,8 @@ export interface AreaCount {
 
 /** What an area adds to the palette. */
 export interface Finder {
+  /** `#` finds orders and panes, `@` people. */
+  prefix?: '#' | '@';
   permission: Permission;
   find: (words: string, limit: number) => Promise<Found[]>;
 }
@@ -48,9 +50,13 @@ export const shellAdminRoutes = (
   router.handle(colleaguesEndpoint, async () => ({ ok: true, value: await colleagues() }));
 
   router.handle(findEndpoint, async ({ staff, query: { q } }) => {
-    const words = q.replace(/^[>#@?]\s*/, '').trim();
+    const [prefix] = /^[#@]/.exec(q) ?? [];
+    const words = q.replace(/^[#@]\s*/, '').trim();
     if (words.length < 2) return { ok: true, value: [] };
-    const allowed = finders.filter(({ permission }) => staff.permissions.has(permission));
+    const allowed = finders.filter(
+      (finder) =>
+        staff.permissions.has(finder.permission) && (prefix === undefined || finder.prefix === prefix),
+    );
     const found = await Promise.all(allowed.map(({ find }) => find(words, MAX_FOUND)));
     // Two finders may know the same thing; the first says more.
     const things = new Map(
