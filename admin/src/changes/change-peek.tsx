@@ -12,9 +12,9 @@ import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useFailureText } from '../ui/page.tsx';
 import { Peek } from '../ui/peek.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useFailureText } from '../ui/use-failure-text.ts';
 import { fieldNamesOf, shownValue, useThing } from './change-text.ts';
 
 const FieldTable = ({ change }: { change: ChangeView }) => {

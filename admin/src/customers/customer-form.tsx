@@ -8,8 +8,8 @@ import { DraftNote } from '../drafts/draft-note.tsx';
 import { useDraft } from '../drafts/use-draft.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { type ConflictField, ConflictView } from '../ui/conflict/conflict-view.tsx';
-import { useFailureText } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useFailureText } from '../ui/use-failure-text.ts';
 
 const FIELDS = ['firstname', 'lastname', 'group_id'] as const;
 type Field = (typeof FIELDS)[number];

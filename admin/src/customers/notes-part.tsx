@@ -6,8 +6,8 @@ import { DraftNote } from '../drafts/draft-note.tsx';
 import { useTextDraft } from '../drafts/use-draft.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
-import { useFailureText } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useFailureText } from '../ui/use-failure-text.ts';
 
 export const NotesPart = ({ profile, mayWrite }: { profile: CustomerProfile; mayWrite: boolean }) => {
   const t = useText();

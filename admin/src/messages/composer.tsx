@@ -4,9 +4,9 @@ import { DraftNote } from '../drafts/draft-note.tsx';
 import { useTextDraft } from '../drafts/use-draft.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useFailureText } from '../ui/page.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useFailureText } from '../ui/use-failure-text.ts';
 import { addNote, sendReply, type Thread, type WriteOutcome } from './use-thread.ts';
 
 const LANGUAGES = ['et', 'ru', 'en'] as const;

@@ -6,8 +6,8 @@ import { type CallInput, callAdmin, type Failure } from '../api/call.ts';
 import { queryClient } from '../api/queries.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 import { useText } from '../i18n/use-text.tsx';
-import { useFailureText } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useFailureText } from '../ui/use-failure-text.ts';
 
 /** Named rules of the order machine that have words of their own. */
 const DETAILS: Record<string, MessageId> = {

@@ -11,9 +11,9 @@ import { useText } from '../i18n/use-text.tsx';
 import { ConflictView } from '../ui/conflict/conflict-view.tsx';
 import { RefusedEdit } from '../ui/optimistic/refused-edit.tsx';
 import { useOptimistic } from '../ui/optimistic/use-optimistic.ts';
-import { useFailureText } from '../ui/page.tsx';
 import { Peek } from '../ui/peek.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useFailureText } from '../ui/use-failure-text.ts';
 
 interface ReviewPeekProps {
   review: ReviewListRow;

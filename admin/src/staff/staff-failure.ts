@@ -1,7 +1,7 @@
 // What was refused about a person's access, in words.
 import type { Failure } from '../api/call.ts';
 import { useText } from '../i18n/use-text.tsx';
-import { useFailureText } from '../ui/page.tsx';
+import { useFailureText } from '../ui/use-failure-text.ts';
 
 const KNOWN = [
   'sign_in_refused',

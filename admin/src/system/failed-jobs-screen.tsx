@@ -11,9 +11,10 @@ import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
 import { useFilterValue } from '../ui/filters.tsx';
-import { EmptyState, FailedState, PageHead, useFailureText } from '../ui/page.tsx';
+import { EmptyState, FailedState, PageHead } from '../ui/page.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useFailureText } from '../ui/use-failure-text.ts';
 import '../styles/plain-table.css';
 
 const Row = ({ job, mayRetry }: { job: FailedJob; mayRetry: boolean }) => {

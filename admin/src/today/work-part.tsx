@@ -14,9 +14,10 @@ import { useText } from '../i18n/use-text.tsx';
 import { useMe, useSession } from '../shell/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon, type OfficeIcon } from '../ui/icon.tsx';
-import { FailedState, useFailureText } from '../ui/page.tsx';
+import { FailedState } from '../ui/page.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useFailureText } from '../ui/use-failure-text.ts';
 
 /** The list that a line counts, and the same list of one person where its things have an assignee. */
 const LISTS: Record<WorkKind, { icon: OfficeIcon; path: string; mine?: string }> = {

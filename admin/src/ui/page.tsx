@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Failure } from '../api/call.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { Icon } from './icon.tsx';
+import { useFailureText } from './use-failure-text.ts';
 
 export const PageHead = ({
   back,
@@ -35,11 +36,6 @@ export const EmptyState = ({ title, children }: { title: string; children?: Reac
     {children}
   </div>
 );
-
-export const useFailureText = () => {
-  const t = useText();
-  return (failure: Failure): string => t(`shell.error_${failure.error}`);
-};
 
 export const FailedState = ({ failure, retry }: { failure: Failure; retry: () => void }) => {
   const t = useText();

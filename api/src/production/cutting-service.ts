@@ -18,7 +18,7 @@ import { loadShelf } from './offcut-repository.ts';
 import { loadOpenPanes, loadPanes } from './pane-repository.ts';
 import { loadOrderItems } from './pane-rows-repository.ts';
 import type { OffcutRow, PaneRow } from './production-tables.ts';
-import { zipOf } from './zip-archive.ts';
+import { zipOf } from '../http/zip-archive.ts';
 
 export interface CuttingDeps {
   db: Database;

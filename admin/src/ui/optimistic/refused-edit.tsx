@@ -1,7 +1,7 @@
 // Why an edit was taken back, and what was wanted, to try again.
 import type { Failure } from '../../api/call.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { useFailureText } from '../page.tsx';
+import { useFailureText } from '../use-failure-text.ts';
 
 interface RefusedEditProps {
   refused: { failure: Failure } | null;

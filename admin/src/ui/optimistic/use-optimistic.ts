@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import type { Answer, Failure } from '../../api/call.ts';
 import { useText } from '../../i18n/use-text.tsx';
-import { useFailureText } from '../page.tsx';
 import { showToast } from '../toast.tsx';
+import { useFailureText } from '../use-failure-text.ts';
 
 interface Refused<Fields> {
   failure: Failure;

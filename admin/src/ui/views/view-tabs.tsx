@@ -14,8 +14,8 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { useSession } from '../../shell/session.tsx';
 import { Icon } from '../icon.tsx';
-import { useFailureText } from '../page.tsx';
 import { showToast } from '../toast.tsx';
+import { useFailureText } from '../use-failure-text.ts';
 
 export interface BuiltInView {
   title: string;

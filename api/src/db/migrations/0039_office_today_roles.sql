@@ -23,5 +23,4 @@ CREATE TABLE "work_mark" (
 ALTER TABLE "staff_member" ADD COLUMN "role_id" integer;--> statement-breakpoint
 ALTER TABLE "order_pick" ADD CONSTRAINT "order_pick_entity_id_sales_order_entity_id_fk" FOREIGN KEY ("entity_id") REFERENCES "public"."sales_order"("entity_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "work_mark" ADD CONSTRAINT "work_mark_staff_id_staff_member_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff_member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "staff_member" ADD CONSTRAINT "staff_member_role_id_staff_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."staff_role"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "sales_order_due" ON "sales_order" USING btree (greatest("delivery" #>> '{stocked,window,to}', "delivery" #>> '{sized,window,to}'));

@@ -8,7 +8,7 @@ import {
 } from '../../configurator/workshop/workshop-service.ts';
 import type { Database } from '../../db/database.ts';
 import type { AdminFile } from '../../http/admin/admin-router.ts';
-import { zipOf } from '../../production/zip-archive.ts';
+import { zipOf } from '../../http/zip-archive.ts';
 import type { DeliveryService } from '../delivery/delivery-service.ts';
 import { documentOf } from '../invoice/invoice-content.ts';
 import { printInvoices } from '../invoice/invoice-pdf.ts';
