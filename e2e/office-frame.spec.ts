@@ -113,8 +113,8 @@ test('[OFFICE-42] the number of orders to ship on the first screen is that of th
 }) => {
   const page = await signIn(browser, 'owner', 'Mari Demo');
   await page.goto('/admin/today');
-  const line = page.getByRole('main').getByRole('link', { name: /^Orders/ });
-  const number = await line.locator('strong').innerText();
+  const line = page.getByRole('main').getByRole('link', { name: /to ship/ });
+  const number = (await line.locator('strong').innerText()).replace(/\D+$/, '');
   await line.click();
   await expect(page).toHaveURL(/states=processing/);
   await expect(page.locator('.filters-sum')).toContainText(`${number} order`);
