@@ -1,5 +1,6 @@
 // [OFFICE-49] After a refund: its credit note and one e-mail with it, however often the job is run.
 import type { CheckoutContext } from '../../checkout/checkout-context.ts';
+import { announceChange } from '../../staff/change-log/change-log-service.ts';
 import type { InvoiceFile, InvoiceService } from '../invoice/invoice-service.ts';
 import { loadOrder } from '../order-repository.ts';
 import { loadAttempt } from '../payment/attempt-repository.ts';
@@ -21,6 +22,7 @@ const notifyOnce = (
     // A deleted account has no e-mail address.
     if (order.customer_email !== '') await notifyRefunded(tx, order, refund.amount_cents, note);
     await saveRefund(tx, key, { completed_at: new Date(now()) });
+    await announceChange(tx, 'order');
   });
 
 export const completeRefund = async (
