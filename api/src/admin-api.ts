@@ -8,7 +8,7 @@ import type { ApiEnv } from './http/api-env.ts';
 import type { LimitAttempts } from './http/limit/attempt-limits.ts';
 import { createFailedJobs } from './jobs/failed-job-service.ts';
 import { jobAdminRoutes } from './jobs/job-admin-routes.ts';
-import { orderActRoutes } from './orders/office/order-act-routes.ts';
+import { orderActRoutes, refundLimits } from './orders/office/order-act-routes.ts';
 import { orderAdminRoutes } from './orders/office/order-admin-routes.ts';
 import { orderBulkRoutes } from './orders/office/order-bulk-routes.ts';
 import { createOrderList } from './orders/office/order-list-service.ts';
@@ -21,6 +21,7 @@ import { incrementIdOf } from './orders/order-key.ts';
 import { createPeopleAdmin } from './people-admin.ts';
 import { createProduction } from './production/compose-production.ts';
 import { paneAdminRoutes } from './production/pane-admin-routes.ts';
+import { createReturnsAdmin } from './returns-admin.ts';
 import { changeAdminRoutes } from './staff/change-log/change-admin-routes.ts';
 import { createChangeListService } from './staff/change-log/change-list-service.ts';
 import { draftAdminRoutes } from './staff/drafts/draft-admin-routes.ts';
@@ -44,6 +45,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   const editors = composeEditors(services);
   const production = createProduction({ db, now, settings, shopUrl, orderNumberOf: incrementIdOf });
   const people = createPeopleAdmin(services, editors);
+  const returns = createReturnsAdmin(services, refundLimits(services));
   const sessions = createStaffSessions({ db, now });
   const router = createAdminRouter({
     now,
@@ -58,12 +60,14 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
     counts: [
       { area: 'orders', permission: 'orders.read', count: list.countToShip },
       { area: 'panes', permission: 'panes.read', count: production.panes.countOpen },
+      ...returns.counts,
       ...people.counts,
     ],
     finders: [
       { prefix: '#', permission: 'customers.read', find: list.find('whole') },
       { prefix: '#', permission: 'orders.read', find: list.find('masked') },
       { prefix: '#', permission: 'panes.read', find: production.panes.find },
+      ...returns.finders,
       ...people.finders,
     ],
     colleagues: createStaffDirectory({ db, now }).names,
@@ -97,6 +101,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   viewAdminRoutes(router, { views: createViewService({ db }), editor: editors.views });
   salesAdminRoutes(router, createSalesService({ db, now }));
   people.addRoutes(router);
+  returns.addRoutes(router);
   const { checkout, delivery } = services.orders;
   // Before the page of one: `export` is no number.
   const papers = createOrderPapers({ db, settings, delivery });

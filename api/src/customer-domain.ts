@@ -48,6 +48,7 @@ const orderDataOf = ({ orders: { person } }: Services): PersonData[] => [
     },
   },
   { name: 'order_notes', fate: 'removed', load: person.notes },
+  { name: 'returns', fate: 'anonymized', load: person.returns },
   { name: 'payments', fate: 'kept', load: person.payments },
   { name: 'shipments', fate: 'kept', load: person.shipments },
   { name: 'invoices', fate: 'kept', load: person.documents, files: person.documentFiles },

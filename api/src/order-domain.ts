@@ -22,6 +22,7 @@ import { createLogoService, type LogoService } from './orders/payment/logo/logo-
 import { createMethodDirectory } from './orders/payment/method-directory.ts';
 import { limitProvider } from './orders/payment/provider-limits.ts';
 import { createPersonOrders, type PersonOrders } from './orders/person-orders-service.ts';
+import { createReturnEditor, type ReturnEditor } from './orders/returns/return-editor.ts';
 import { createTrackingService, type TrackingService } from './orders/tracking/tracking-service.ts';
 import { createVatService, type VatService } from './orders/vat/vat-service.ts';
 import type { CarrierSimulator } from './providers/delivery/carrier-simulator.ts';
@@ -53,6 +54,7 @@ export interface OrderDomain {
   placement: PlacementService;
   delivery: DeliveryService;
   bulk: OrderBulk;
+  returns: ReturnEditor;
   tracking: TrackingService;
   /** At the start: somebody should know which methods are not offered. */
   reportUnconnected: () => Promise<void>;
@@ -146,6 +148,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
       },
       deleteLabels: delivery.deleteLabels,
     }),
+    returns: createReturnEditor(checkoutContext),
     bulk: createOrderBulk({ db, now, marks: createMarkEntity(), steps: checkout.steps }),
     tracking: createTrackingService(checkoutContext),
     placement: createPlacementService(checkoutContext),

@@ -25,6 +25,7 @@ const WORDS: Record<string, MessageId> = {
   pane: 'changes.thing_pane',
   payment_method: 'changes.thing_payment_method',
   product: 'changes.thing_product',
+  return: 'changes.thing_return',
   review: 'changes.thing_review',
   saved_view: 'changes.thing_view',
   setting: 'changes.thing_setting',

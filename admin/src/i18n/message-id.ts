@@ -5,6 +5,7 @@ import type messages from '@klaas/core/texts/catalogs/en/admin/messages.json';
 import type newsletter from '@klaas/core/texts/catalogs/en/admin/newsletter.json';
 import type orders from '@klaas/core/texts/catalogs/en/admin/orders.json';
 import type production from '@klaas/core/texts/catalogs/en/admin/production.json';
+import type returns from '@klaas/core/texts/catalogs/en/admin/returns.json';
 import type reviews from '@klaas/core/texts/catalogs/en/admin/reviews.json';
 import type shell from '@klaas/core/texts/catalogs/en/admin/shell.json';
 import type staff from '@klaas/core/texts/catalogs/en/admin/staff.json';
@@ -19,6 +20,7 @@ export type MessageId =
   | keyof typeof newsletter
   | keyof typeof orders
   | keyof typeof production
+  | keyof typeof returns
   | keyof typeof reviews
   | keyof typeof shell
   | keyof typeof staff

@@ -54,7 +54,7 @@ const PieceFields = ({
   );
 };
 
-const DialogForm = ({
+export const DialogForm = ({
   title,
   submit,
   error,
@@ -174,7 +174,7 @@ export const ShipDialog = ({ order, onClose }: DialogProps) => {
 };
 
 /** "12,50" or "12.50"; NaN: no sum. */
-const centsOf = (text: string): number => {
+export const centsOf = (text: string): number => {
   const plain = text.trim().replace(',', '.');
   if (plain === '') return 0;
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;

@@ -7,6 +7,7 @@ import { useLocation, useParams } from 'react-router';
 import { failureOf, useRead } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
+import { NewReturnDialog } from '../returns/new-return-dialog.tsx';
 import { useSession } from '../shell/session.tsx';
 import { usePresence } from '../shell/use-presence.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -20,7 +21,7 @@ import { OrderTimeline } from './order-timeline.tsx';
 import { useOrderAct } from './use-order-act.ts';
 import '../styles/orders.css';
 
-type Dialog = 'ship' | 'refund' | 'cancel';
+type Dialog = 'ship' | 'refund' | 'return' | 'cancel';
 
 const CancelDialog = ({ order, onClose }: { order: OrderPage; onClose: () => void }) => {
   const t = useText();
@@ -68,6 +69,11 @@ const Acts = ({ order, onDialog }: { order: OrderPage; onDialog: (dialog: Dialog
       {can('refund') && (
         <button type="button" className="button" onClick={() => onDialog('refund')}>
           <Icon name="undo" size={16} /> {t('orders.refund')}
+        </button>
+      )}
+      {can('return') && (
+        <button type="button" className="button" onClick={() => onDialog('return')}>
+          <Icon name="return" size={16} /> {t('orders.return')}
         </button>
       )}
       {can('cancel') && (
@@ -205,6 +211,7 @@ const Loaded = ({ order }: { order: OrderPage }) => {
       >
         {dialog === 'ship' && <ShipDialog order={order} onClose={close} />}
         {dialog === 'refund' && <RefundDialog order={order} onClose={close} />}
+        {dialog === 'return' && <NewReturnDialog order={order} onClose={close} />}
         {dialog === 'cancel' && <CancelDialog order={order} onClose={close} />}
       </ModalDialog>
     </div>
@@ -216,7 +223,7 @@ export const OrderPageScreen = () => {
   const { data, error, refetch } = useRead(
     orderPageEndpoint,
     { params: { id } },
-    { entities: ['order', 'order_mark'] },
+    { entities: ['order', 'order_mark', 'return'] },
   );
   const failure = failureOf(error);
   if (failure) return <FailedState failure={failure} retry={() => void refetch()} />;

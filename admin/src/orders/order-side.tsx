@@ -8,6 +8,7 @@ import { useRead } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useWords } from '../production/use-workshop.ts';
+import { ReturnStateMark } from '../returns/return-state-mark.tsx';
 import { useSession } from '../shell/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -55,6 +56,23 @@ const Address = ({ title, address }: { title: string; address: OrderPage['billin
     <p>{[address.name, ...address.lines, address.country].filter(Boolean).join(', ')}</p>
   </Block>
 );
+
+const Returns = ({ order: { returns } }: { order: OrderPage }) => {
+  const t = useText();
+  if (returns.length === 0) return null;
+  return (
+    <Block title={t('orders.returns')}>
+      <ul className="plain-list">
+        {returns.map(({ id, number, state }) => (
+          <li key={id}>
+            <Link to={`/returns/${id}`}>{number}</Link>
+            <ReturnStateMark state={state} />
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+};
 
 const Documents = ({ order: { id, documents, customer, shipments, lines } }: { order: OrderPage }) => {
   const t = useText();
@@ -163,6 +181,7 @@ export const OrderSide = ({ order }: { order: OrderPage }) => {
       <Address title={t('orders.billing_address')} address={order.billing_address} />
       <Workshop order={order} />
       <OrderParcels order={order} />
+      <Returns order={order} />
       <Documents order={order} />
       <OrderEmails order={order} />
       <Assignee order={order} />

@@ -20,6 +20,7 @@ const ICONS: Record<TimelineEntry['kind'], OfficeIcon> = {
   change: 'pencil',
   payment: 'card',
   refund: 'undo',
+  return: 'return',
   shipment: 'truck',
   production: 'board',
 };
@@ -162,7 +163,7 @@ export const OrderTimeline = ({ id, mayNote }: { id: string; mayNote: boolean })
   const { data, error, refetch } = useRead(
     orderTimelineEndpoint,
     { params: { id }, query: kinds === '' ? {} : { kinds } },
-    { entities: ['order', 'order_mark', 'pane'] },
+    { entities: ['order', 'order_mark', 'pane', 'return'] },
   );
   const failure = failureOf(error);
   return (

@@ -31,6 +31,24 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
+    path: 'returns',
+    title: 'returns.title',
+    icon: 'return',
+    key: 'b',
+    group: 'shell.group_sales',
+    permission: 'orders.read',
+    waiting: { title: 'returns.view_open', search: 'states=received,awaited,here' },
+    route: {
+      lazy: async () => ({ Component: (await import('../returns/returns-screen.tsx')).ReturnsScreen }),
+      children: [
+        {
+          path: ':id',
+          lazy: async () => ({ Component: (await import('../returns/return-page.tsx')).ReturnPageScreen }),
+        },
+      ],
+    },
+  },
+  {
     path: 'panes',
     title: 'production.title',
     icon: 'board',

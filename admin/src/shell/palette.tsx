@@ -20,6 +20,7 @@ interface Entry {
 
 const KIND_ICONS: Record<string, OfficeIcon> = {
   order: 'receipt',
+  return: 'return',
   pane: 'board',
   customer: 'person',
   message: 'mail',

@@ -9,6 +9,8 @@ import { orderNotes } from './office/office-tables.ts';
 import { incrementIdOf } from './order-key.ts';
 import { anonymizeOrders } from './order-repository.ts';
 import { type OrderRow, orders, paymentAttempts, refunds } from './order-tables.ts';
+import { eraseReturnWords } from './returns/return-repository.ts';
+import { returnRequests } from './returns/return-tables.ts';
 
 export interface OrderPerson {
   id: number;
@@ -32,7 +34,8 @@ const ofPerson = ({ id, email, isProven }: OrderPerson): SQL | undefined => {
 /** Goods or money are still on their way. */
 const isOpen = sql`(${inArray(orders.state, OPEN_STATES)} or exists (select 1 from ${refunds} r
   join ${paymentAttempts} p on p.reference = r.reference
-  where p.entity_id = ${orders.entity_id} and r.state <> 'done'))`;
+  where p.entity_id = ${orders.entity_id} and r.state <> 'done') or exists (select 1 from ${returnRequests} t
+  where t.entity_id = ${orders.entity_id} and t.state not in ('done', 'refused')))`;
 
 const listOrders = (db: Database | Transaction, person: OrderPerson, limit = LISTED): Promise<OrderRow[]> =>
   db.select().from(orders).where(ofPerson(person)).orderBy(desc(orders.entity_id)).limit(limit);
@@ -123,6 +126,24 @@ export const createPersonOrders = ({ db, issueInvoice, invoiceFile, deleteLabels
             .where(inArray(orderNotes.entity_id, ids));
     },
 
+    returns: async (person: OrderPerson) => {
+      const ids = await idsOf(person);
+      return ids.length === 0
+        ? []
+        : db
+            .select({
+              order: returnRequests.entity_id,
+              number: returnRequests.id,
+              state: returnRequests.state,
+              submitted_at: returnRequests.submitted_at,
+              note: returnRequests.note,
+              email: returnRequests.email,
+              refusal: returnRequests.refusal,
+            })
+            .from(returnRequests)
+            .where(inArray(returnRequests.entity_id, ids));
+    },
+
     /** Invoices and credit notes: the law keeps them for seven years. */
     documents: async (person: OrderPerson) => {
       const ids = await idsOf(person);
@@ -158,6 +179,7 @@ export const createPersonOrders = ({ db, issueInvoice, invoiceFile, deleteLabels
         .for('update');
       const ids = rows.map(({ id }) => id);
       await anonymizeOrders(tx, ids);
+      await eraseReturnWords(tx, ids);
       // Notes name people.
       if (ids.length > 0) await tx.delete(orderNotes).where(inArray(orderNotes.entity_id, ids));
       for (const id of ids) await eraseChangedValues(tx, { entity: 'order', id: String(id) });

@@ -79,6 +79,7 @@ const SETTING_EFFECTS: Effects = {
     refundLimitEuros: 'now',
     paymentMethodsMapping: 'now',
   },
+  returns: { withdrawalDays: 'now' },
   delivery: {
     stockDays: 'now',
     madeDays: 'now',

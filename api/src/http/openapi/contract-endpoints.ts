@@ -13,6 +13,7 @@ import * as adminOrderBulk from '@klaas/core/contract/admin/order-bulk-endpoints
 import * as adminOrder from '@klaas/core/contract/admin/order-endpoints.ts';
 import * as adminOrderList from '@klaas/core/contract/admin/order-list-endpoints.ts';
 import * as adminPanes from '@klaas/core/contract/admin/pane-endpoints.ts';
+import * as adminReturns from '@klaas/core/contract/admin/return-endpoints.ts';
 import * as adminReviews from '@klaas/core/contract/admin/review-endpoints.ts';
 import * as adminRoles from '@klaas/core/contract/admin/role-endpoints.ts';
 import * as adminSales from '@klaas/core/contract/admin/sales-endpoints.ts';
@@ -84,6 +85,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminMessages,
   adminSubscribers,
   adminCustomers,
+  adminReturns,
   adminReviews,
   adminOrder,
   adminOrderAct,

@@ -22,6 +22,7 @@ import type { SlotPurpose } from '../delivery/delivery-tables.ts';
 import { incrementIdOf } from '../order-key.ts';
 import type { OrderRow } from '../order-tables.ts';
 import { waitsForTransfer } from '../payment/transfer-details.ts';
+import { type ReturnEmailData, returnContent, returnRefusedContent } from '../returns/return-emails.ts';
 import { type OrderEmailData, orderEmailHtml, orderEmailText } from './order-email-body.ts';
 import {
   companyLabels,
@@ -261,6 +262,23 @@ export const createOrderEmails = (
         paragraphs: [t('order.moved_text', { number }), t(`order.moved_${purpose}`, { when })],
       });
     },
+    returned: (order: OrderRow, key: string, data: ReturnEmailData): Email =>
+      compose(
+        order,
+        key,
+        'order-return',
+        returnContent(order, data, {
+          ...{ t: translateFor(order), order: incrementIdOf(order.entity_id) },
+          ...{ i18n: storeOf(order).i18n, address: settings.company.address },
+        }),
+      ),
+    returnRefused: (order: OrderRow, key: string, data: { id: number; reason: string }): Email =>
+      compose(
+        order,
+        key,
+        'order-return-refused',
+        returnRefusedContent(data, { t: translateFor(order), order: incrementIdOf(order.entity_id) }),
+      ),
     /** Another parcel machine. */
     point: (order: OrderRow, key: string): Email => {
       const t = translateFor(order);

@@ -11,6 +11,8 @@ import type { TaxCorrectionFiles } from '../invoice/invoice-service.ts';
 import { createOrderKeys, type OrderKeys } from '../order-key.ts';
 import { claimNotice } from '../order-repository.ts';
 import type { OrderRow } from '../order-tables.ts';
+import type { ReturnEmailData } from '../returns/return-emails.ts';
+import type { ReturnRow } from '../returns/return-tables.ts';
 import { createTrackingKeys } from '../tracking/tracking-key.ts';
 import { createOrderEmails, type DocumentFile } from './order-email.ts';
 import { insertOrderEmail } from './order-email-repository.ts';
@@ -53,6 +55,14 @@ export interface OrderNotices {
   notifyMoved(tx: Transaction, order: OrderRow, purpose: SlotPurpose, slot: DeliverySlot): Promise<void>;
   /** Notifies about another parcel machine. */
   notifyPoint(tx: Transaction, order: OrderRow): Promise<void>;
+  /** [OFFICE-58] Acknowledges a return at once, to the address that the buyer chose for it. */
+  notifyReturn(
+    tx: Transaction,
+    order: OrderRow,
+    request: ReturnRow,
+    lines: readonly LineQuantity[],
+  ): Promise<void>;
+  notifyReturnRefused(tx: Transaction, order: OrderRow, request: ReturnRow, reason: string): Promise<void>;
   /** The e-mail as it would be today; undefined: its kind is unknown. `data`: of the earlier one. */
   remake(order: OrderRow, kind: string, data: Record<string, unknown>): Email | undefined;
   /** Sends it, again or to another address, on behalf of a person. */
@@ -100,6 +110,15 @@ export const createOrderNotices = ({ appSecret, mailer, now, ...deps }: OrderNot
   };
   const send = (tx: Transaction, order: OrderRow, email: Email, data: Record<string, unknown> = {}) =>
     write(tx, order, { email, data, sentBy: '' });
+  const sendReturn = async (
+    tx: Transaction,
+    order: OrderRow,
+    { given, email, data }: { given: string; email: Email; data: Record<string, unknown> },
+  ): Promise<void> => {
+    const to_address = given || order.customer_email;
+    // A deleted account has no e-mail address.
+    if (to_address !== '') await send(tx, order, { ...email, to_address }, data);
+  };
   const linksOf = (order: OrderRow) => ({
     order: keys.keyOf(order),
     tracking: trackingKeys.tokenOf(order, now()),
@@ -119,6 +138,18 @@ export const createOrderNotices = ({ appSecret, mailer, now, ...deps }: OrderNot
     notifyPoint: async (tx, order) => {
       if (order.customer_email !== '') await send(tx, order, emails.point(order, keys.keyOf(order)));
     },
+    notifyReturn: (tx, order, { id, submitted_at, due_on, note, email }, lines) => {
+      const data = { id, submitted_at: submitted_at.toISOString(), due_on, lines: [...lines], note };
+      return sendReturn(tx, order, {
+        ...{ given: email, data },
+        email: emails.returned(order, keys.keyOf(order), data),
+      });
+    },
+    notifyReturnRefused: (tx, order, { id, email }, reason) =>
+      sendReturn(tx, order, {
+        ...{ given: email, data: { id, reason } },
+        email: emails.returnRefused(order, keys.keyOf(order), { id, reason }),
+      }),
     notifyMismatch: (tx, order, mismatch) =>
       mailer.write(tx, mismatchEmail(emailContext, deps.settings, order, mismatch)),
     notifyStep: async (tx, order, step) => {
@@ -140,6 +171,9 @@ export const createOrderNotices = ({ appSecret, mailer, now, ...deps }: OrderNot
       if (kind === 'order-confirmation') return emails.placed(order, key);
       if (kind === 'order-refund') return emails.refunded(order, key, Number(data['amountCents']));
       if (kind === 'order-point') return emails.point(order, key);
+      if (kind === 'order-return') return emails.returned(order, key, data as unknown as ReturnEmailData);
+      if (kind === 'order-return-refused')
+        return emails.returnRefused(order, key, data as { id: number; reason: string });
       if (kind === 'order-moved')
         return emails.moved(order, key, data['purpose'] as SlotPurpose, data['slot'] as DeliverySlot);
       const step = ORDER_STEPS.find((name) => kind === `order-${name}`);

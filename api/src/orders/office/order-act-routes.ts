@@ -21,15 +21,19 @@ const stateAnswer = async (step: Promise<StepResult>): Promise<AdminAnswer<{ sta
   return done.ok ? { ok: true, value: { state: done.value } } : stepFailure(done);
 };
 
+/** [OFFICE-12] Whoever may approve gives back any sum, above the limit with a fresh proof. */
+export const refundLimits =
+  ({ now, settings }: Pick<OrderActDeps, 'now' | 'settings'>) =>
+  (staff: StaffIdentity): RefundLimit =>
+    staff.permissions.has('orders.approve_refund') && isProven(staff, now())
+      ? null
+      : settings.orders.refundLimitEuros * 100;
+
 export const orderActRoutes = (
   router: AdminRouter,
   { now, settings, steps, askBank }: OrderActDeps,
 ): void => {
-  /** [OFFICE-12] Whoever may approve gives back any sum, above the limit with a fresh proof. */
-  const limitOf = (staff: StaffIdentity): RefundLimit =>
-    staff.permissions.has('orders.approve_refund') && isProven(staff, now())
-      ? null
-      : settings.orders.refundLimitEuros * 100;
+  const limitOf = refundLimits({ now, settings });
 
   router.handle(acts.payOrderEndpoint, ({ author, params }) =>
     stateAnswer(steps.markPaid(author, params.id)),

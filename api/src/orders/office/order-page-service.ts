@@ -18,6 +18,8 @@ import type { OrderRow } from '../order-tables.ts';
 import { loadAttempts } from '../payment/attempt-repository.ts';
 import { loadRefundsOf } from '../refund/refund-repository.ts';
 import { loadRequestsOf } from '../refund/refund-request.ts';
+import { returnNumberOf } from '../returns/return-number.ts';
+import { loadReturnsOf } from '../returns/return-repository.ts';
 import { loadShipments } from '../tracking/tracking-repository.ts';
 import { type PersonView, personViewOf } from './mask-person.ts';
 import { loadMarks } from './order-marks.ts';
@@ -169,7 +171,7 @@ export const createOrderPage = (deps: OrderPageDeps) => {
       const order = await loadOrder(db, entityId);
       if (!order) return undefined;
       const view = personViewOf(permissions);
-      const [money, goods, documents, emails, marks, customer, payment_state, picks, panes] =
+      const [money, goods, documents, emails, marks, customer, payment_state, picks, panes, returns] =
         await Promise.all([
           loadMoney(db, order),
           loadGoods(deps, order),
@@ -180,6 +182,7 @@ export const createOrderPage = (deps: OrderPageDeps) => {
           loadPaymentState(db, entityId),
           loadPicks(db, entityId),
           permissions.has('panes.read') ? deps.panesOf(entityId) : [],
+          loadReturnsOf(db, entityId),
         ]);
       const { refundable_cents: leftCents, hand_refund_cents: handCents } = money.parts;
       return {
@@ -196,6 +199,7 @@ export const createOrderPage = (deps: OrderPageDeps) => {
         ...moneyOf(order),
         payment: { method: order.payment_method, title: order.payment_title || order.payment_method },
         ...money.parts,
+        returns: returns.map(({ id, state, due_on }) => ({ id, number: returnNumberOf(id), state, due_on })),
         shipments: goods.shown,
         delivery: deliveryOf(order),
         documents: documents.map(({ kind, number, issued_on, gross_cents }) => ({

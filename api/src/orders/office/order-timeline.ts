@@ -6,6 +6,8 @@ import type { ChangeRow } from '../../staff/change-log/change-tables.ts';
 import { loadOrderEmails } from '../email/order-email-repository.ts';
 import { loadAttempts } from '../payment/attempt-repository.ts';
 import { loadRefundsOf } from '../refund/refund-repository.ts';
+import { returnNumberOf } from '../returns/return-number.ts';
+import { loadReturnsOf } from '../returns/return-repository.ts';
 import { loadShipments } from '../tracking/tracking-repository.ts';
 import type { PersonView } from './mask-person.ts';
 import { loadNotes } from './order-notes.ts';
@@ -76,6 +78,22 @@ const shipmentsOf: Source = async (db, entityId) =>
     ];
   });
 
+const returnsOf: Source = async (db, entityId) => {
+  const returns = await loadReturnsOf(db, entityId);
+  const found = await Promise.all(
+    returns.map(({ id }) => loadChangesOf(db, { entity: 'return', id: String(id) }, MAX_CHANGES)),
+  );
+  return found.flat().map((row) =>
+    entry('return', row.id, row.at, {
+      ...{
+        author: row.actor_kind === 'shop' ? '' : row.actor_name,
+        text: returnNumberOf(Number(row.entity_id)),
+      },
+      ...{ what: String(row.after?.['state'] ?? ''), before: row.before, after: row.after },
+    }),
+  );
+};
+
 const emailsOf: Source = async (db, entityId, view) =>
   (await loadOrderEmails(db, entityId)).map((row) =>
     entry('email', row.id, row.created_at, {
@@ -99,6 +117,7 @@ const SOURCES: Record<Exclude<TimelineKind, 'production'>, Source> = {
   change: changesOf,
   payment: paymentsOf,
   refund: refundsOf,
+  return: returnsOf,
   shipment: shipmentsOf,
 };
 

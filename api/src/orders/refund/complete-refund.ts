@@ -4,6 +4,7 @@ import { announceChange } from '../../staff/change-log/change-log-service.ts';
 import type { InvoiceFile, InvoiceService } from '../invoice/invoice-service.ts';
 import { loadOrder } from '../order-repository.ts';
 import { loadAttempt } from '../payment/attempt-repository.ts';
+import { finishReturn } from '../returns/return-change.ts';
 import { loadRefund, lockRefund, saveRefund } from './refund-repository.ts';
 
 type CompletionContext = Pick<CheckoutContext, 'db' | 'now' | 'notifyRefunded'>;
@@ -21,7 +22,9 @@ const notifyOnce = (
     if (!order || refund?.completed_at !== null) return;
     // A deleted account has no e-mail address.
     if (order.customer_email !== '') await notifyRefunded(tx, order, refund.amount_cents, note);
-    await saveRefund(tx, key, { completed_at: new Date(now()) });
+    const completed_at = new Date(now());
+    await saveRefund(tx, key, { completed_at });
+    await finishReturn(tx, key, completed_at);
     await announceChange(tx, 'order');
   });
 

@@ -7,6 +7,7 @@ import { recordOrderChange } from '../move-order.ts';
 import { type RefundRequestRow, refundRequests } from '../office/office-tables.ts';
 import { lockOrder } from '../order-repository.ts';
 import type { OrderRow } from '../order-tables.ts';
+import { reopenReturn } from '../returns/return-change.ts';
 import {
   type PartialRefund,
   type PartialRefundError,
@@ -96,6 +97,7 @@ export const decideRequest = async (
     .set({ state, decided_by: author.name, decided_at: at })
     .where(eq(refundRequests.key, key));
   await recordOrderChange(tx, author, order, { refund_request: state }, { refund_request: 'waiting' });
+  if (!isApproved) await reopenReturn(tx, author, key, at);
   return planned ?? { ok: true, value: { kind: 'refused', cents: request.amount_cents } };
 };
 

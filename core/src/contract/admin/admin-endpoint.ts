@@ -86,6 +86,8 @@ interface AdminDefinition {
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
+  /** Schema of a form with a file (multipart). */
+  form?: z.ZodMiniType;
   /** Schema of `value`; of a file the content type is in `produces`. */
   output: z.ZodMiniType;
   produces?: string;

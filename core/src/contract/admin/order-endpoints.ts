@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { ORDER_ACTIONS } from '../../orders/office/order-actions.ts';
 import { ORDER_PAYMENT_STATES, ORDER_STATES } from '../../orders/office/order-filter.ts';
+import { RETURN_STATES } from '../../orders/returns/return-state.ts';
 import { defineAdminEndpoint } from './admin-endpoint.ts';
 
 /** In a path: digits. */
@@ -110,6 +111,9 @@ export const OrderPageSchema = z.object({
       ...{ requested_by: z.string(), decided_by: z.nullable(z.string()), created_at: z.string() },
     }),
   ),
+  returns: z.array(
+    z.object({ id: z.int(), number: z.string(), state: z.enum(RETURN_STATES), due_on: z.string() }),
+  ),
   shipments: z.array(
     z.object({
       ...{
@@ -185,6 +189,7 @@ export const TIMELINE_KINDS = [
   'change',
   'payment',
   'refund',
+  'return',
   'shipment',
   'production',
 ] as const;

@@ -11,6 +11,7 @@ export const ORDER_ACTIONS = [
   'cancel',
   'refund',
   'refund_done',
+  'return',
   'move_slot',
   'correct_receiver',
   'note',
@@ -46,6 +47,7 @@ const NEEDED: Record<OrderAction, Permission> = {
   cancel: 'orders.write',
   refund: 'orders.refund',
   refund_done: 'orders.refund',
+  return: 'orders.write',
   move_slot: 'orders.write',
   correct_receiver: 'orders.write',
   note: 'orders.write',
@@ -68,6 +70,7 @@ const POSSIBLE: Record<OrderAction, (facts: OrderFacts) => boolean> = {
   cancel: ({ state, isPartShipped }) => !isPartShipped && nextOrderState(state, 'cancel_by_shop').ok,
   refund: ({ leftCents }) => leftCents > 0,
   refund_done: ({ handRefundCents }) => handRefundCents > 0,
+  return: ({ state, isPartShipped }) => state === 'complete' || (isPartShipped && state !== 'canceled'),
   move_slot: ({ hasSlot, state }) => hasSlot && state !== 'canceled' && state !== 'complete',
   correct_receiver: ({ isShipmentRefused, state, isDelivered }) =>
     isShipmentRefused && state !== 'canceled' && !isDelivered,

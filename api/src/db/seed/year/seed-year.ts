@@ -27,6 +27,7 @@ import { createOrderPricing } from './price-order.ts';
 import { createRandom, type Random } from './random.ts';
 import { sampleWishes } from './sample-wishes.ts';
 import { seedPanes } from './seed-panes.ts';
+import { seedReturns } from './seed-returns.ts';
 import { drawBuyers, drawGuest, writeBuyers } from './year-customers.ts';
 
 export interface YearOptions {
@@ -197,6 +198,7 @@ export const seedYear = async (
   const records = planned.map((one, at) => recordsOf(random, one, ids[at] ?? 0, nowMs));
   await writeOrders(tx, records, settings);
   await seedPanes(tx, records, { random, settings, nowMs });
+  await seedReturns(tx, records, { settings, nowMs });
   await writeOpenCarts(tx, buyers, {
     random,
     goods,
