@@ -1,4 +1,4 @@
-// Who is here decides what is loaded: the office, the sign-in page or an invitation.
+// [OFFICE-104] Who is here decides what is loaded: the office, the sign-in page or an invitation.
 import { lazy, Suspense } from 'react';
 import { TextProvider, useText } from './i18n/use-text.tsx';
 import { SessionProvider, useSession } from './shell/session.tsx';

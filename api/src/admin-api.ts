@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { sumOpenCarts } from './cart/open-cart-sum-service.ts';
 import type { Services } from './compose.ts';
 import { composeEditors } from './compose-editors.ts';
+import { createTodaysRules } from './configurator/workshop/workshop-service.ts';
 import { createAdminRouter } from './http/admin/admin-router.ts';
 import type { ApiEnv } from './http/api-env.ts';
 import type { LimitAttempts } from './http/limit/attempt-limits.ts';
@@ -21,6 +22,7 @@ import { incrementIdOf } from './orders/order-key.ts';
 import { createPeopleAdmin } from './people-admin.ts';
 import { createProduction } from './production/compose-production.ts';
 import { paneAdminRoutes } from './production/pane-admin-routes.ts';
+import { createPanePhotos } from './production/pane-photo-editor.ts';
 import { createReturnsAdmin } from './returns-admin.ts';
 import { changeAdminRoutes } from './staff/change-log/change-admin-routes.ts';
 import { createChangeListService } from './staff/change-log/change-list-service.ts';
@@ -40,10 +42,13 @@ import { stockAdminRoutes } from './stock/stock-admin-routes.ts';
 import { workSourcesOf } from './work-admin.ts';
 
 export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv> => {
-  const { db, now, config, settings, live } = services;
+  const { db, now, config, settings, live, catalog, priceConstants, objects } = services;
   const { shopUrl } = config;
   const editors = composeEditors(services);
-  const production = createProduction({ db, now, settings, shopUrl, orderNumberOf: incrementIdOf });
+  const production = createProduction({
+    ...{ db, now, settings, shopUrl, orderNumberOf: incrementIdOf },
+    isForbiddenToday: createTodaysRules({ catalog, constants: priceConstants }),
+  });
   const people = createPeopleAdmin(services, editors);
   const returns = createReturnsAdmin(services, refundLimits(services));
   const sessions = createStaffSessions({ db, now });
@@ -74,7 +79,6 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
     authenticate: sessions.authenticate,
   });
   const jobs = createFailedJobs({ db });
-  const { catalog } = services;
   const productName = async (id: number) => {
     const [store] = settings.storeViews.stores;
     const found = store && (await catalog.documentById(store.storeCode, 'product', id));
@@ -96,7 +100,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   jobAdminRoutes(router, jobs);
   stockAdminRoutes(router, stock);
   changeAdminRoutes(router, { list: createChangeListService({ db }), undo: editors.undo });
-  paneAdminRoutes(router, production);
+  paneAdminRoutes(router, { ...production, photos: createPanePhotos({ db, now, objects }) });
   draftAdminRoutes(router, createDraftService({ db, now }));
   viewAdminRoutes(router, { views: createViewService({ db }), editor: editors.views });
   salesAdminRoutes(router, createSalesService({ db, now }));

@@ -1,5 +1,6 @@
 // The HTTP endpoints of the shop; their services are injected.
 
+import { addPanePhotoEndpoint, PANE_PHOTO_BODY_KB } from '@klaas/core/contract/admin/pane-endpoints.ts';
 import { addReturnPhotoEndpoint } from '@klaas/core/contract/admin/return-endpoints.ts';
 import { applyCouponEndpoint, createCartEndpoint } from '@klaas/core/contract/cart-endpoints.ts';
 import { sendContactEndpoint } from '@klaas/core/contract/contact-endpoints.ts';
@@ -95,6 +96,7 @@ const createBaseApp = (services: Services): Hono<ApiEnv> => {
   app.use(
     limitBody(settings.server.bodyLimitKb, {
       [sendContactEndpoint.path]: CONTACT_BODY_KB,
+      [addPanePhotoEndpoint.path]: PANE_PHOTO_BODY_KB,
       [addReturnPhotoEndpoint.path]: PHOTO_BODY_KB,
     }),
   );

@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from './compose.ts';
 import type { AdminRouter, StaffIdentity } from './http/admin/admin-router.ts';
-import { UPLOADS } from './messages/contact/contact-files.ts';
 import { fileTypeOf } from './messages/contact/file-type.ts';
-import { isPictureType, redrawPicture } from './messages/contact/message-picture.ts';
+
 import type { RefundLimit } from './orders/refund/refund-request.ts';
 import { returnAdminRoutes } from './orders/returns/return-admin-routes.ts';
 import { createReturnList } from './orders/returns/return-list-service.ts';
 import { createReturnPages } from './orders/returns/return-page-service.ts';
+import { UPLOADS } from './providers/storage/object-store.ts';
+import { isPictureType, redrawPicture } from './providers/storage/redraw-picture.ts';
 import type { AreaCount, Finder } from './staff/live/shell-admin-routes.ts';
 
 export interface ReturnsAdmin {

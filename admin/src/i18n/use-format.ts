@@ -41,7 +41,7 @@ export const useFormat = () => {
       money: (cents: number): string => money.format(cents / 100),
       number: (value: number): string => number.format(value),
       date: (at: string | Date): string => withYear.format(new Date(at)),
-      dayMonth: (at: string | Date): string => short.format(new Date(at)),
+      shortDate: (at: string | Date): string => short.format(new Date(at)),
       longDate: (at: string | Date): string => long.format(new Date(at)),
       /** Weekday, as narrow as the language writes it. */
       shortDay: (at: string | Date): string => weekday.format(new Date(at)),

@@ -37,12 +37,12 @@ const Made = ({ panes: { ready, total } }: { panes: { ready: number; total: numb
 /** The last promised day; red when it is over and the goods are here. */
 const Due = ({ row: { due_on, state } }: { row: OrderListRow }) => {
   const t = useText();
-  const { dayMonth } = useFormat();
+  const { shortDate } = useFormat();
   if (due_on === null) return null;
   const isLate = state === 'processing' && due_on < shopDayOf(Date.now());
   return (
     <span className={isLate ? 'late' : undefined}>
-      {dayMonth(`${due_on}T12:00:00Z`)}
+      {shortDate(`${due_on}T12:00:00Z`)}
       {isLate && <span className="visually-hidden"> {t('orders.due_late')}</span>}
     </span>
   );
@@ -71,7 +71,7 @@ const useColumns = (): Column<OrderListRow>[] => {
     {
       id: 'customer',
       title: t('orders.customer'),
-      width: 'minmax(140px, 2fr)',
+      width: 'minmax(120px, 2fr)',
       cell: (row) => (
         <>
           {row.customer} <span className="muted">{row.store === 'et' ? '' : row.store}</span>
@@ -81,13 +81,13 @@ const useColumns = (): Column<OrderListRow>[] => {
     {
       id: 'state',
       title: t('orders.state'),
-      width: 'minmax(116px, 1fr)',
+      width: 'minmax(150px, 1fr)',
       cell: (row) => <OrderStateMark state={row.state} />,
     },
     {
       id: 'payment',
       title: t('orders.payment'),
-      width: 'minmax(124px, 1fr)',
+      width: 'minmax(152px, 1fr)',
       cell: (row) => <PaymentMark state={row.payment_state} />,
     },
     {

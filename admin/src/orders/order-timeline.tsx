@@ -59,21 +59,24 @@ const STATES: Record<string, MessageId> = {
   processing: 'orders.state_processing',
   complete: 'orders.state_complete',
   canceled: 'orders.state_canceled',
-  started: 'orders.payment_started',
-  authorized: 'orders.payment_authorized',
-  paid: 'orders.payment_paid',
-  failed: 'orders.payment_failed',
-  done: 'orders.refund_state_done',
-  due: 'orders.refund_state_due',
-  requested: 'orders.refund_state_requested',
-  refused: 'orders.refund_state_refused',
 };
 
-/** Words for what an entry says; a name of its own stays as it is. */
-const useEntryText = () => {
+/** What happened, in words; the subject of an e-mail says it by itself. */
+const EVENTS = {
+  payment: ['started', 'authorized', 'paid', 'failed', 'aborted', 'refund_due', 'refunded'],
+  refund: ['due', 'asked', 'done', 'refused'],
+  shipment: [
+    ...['due', 'registered', 'refused', 'cancel_due', 'canceled', 'cancel_refused'],
+    ...['in_transit', 'ready_for_pickup', 'delivered', 'returned'],
+  ],
+} as const;
+
+const RETURN_STATES = ['received', 'awaited', 'here', 'refunding', 'done', 'refused'];
+
+/** Words for the fields of a change; a name of its own stays as it is. */
+const useChangeText = () => {
   const t = useText();
   const { money, moment } = useFormat();
-  const { stepName } = useWords();
   const { data } = useRead(colleaguesEndpoint, {}, { entities: ['staff_member'] });
   const word = (words: Record<string, MessageId>, name: string) => {
     const id = words[name];
@@ -88,31 +91,42 @@ const useEntryText = () => {
     if (Array.isArray(value)) return value.join(', ') || '–';
     return typeof value === 'object' ? '' : String(value);
   };
-  return ({ kind, what, text, before, after }: TimelineEntry): string => {
-    if (kind === 'change')
-      return Object.entries(after ?? {})
-        .map(([name, value]) => {
-          const old = before?.[name];
-          const hasOld = old !== undefined && old !== null && typeof old !== 'object';
-          const shown = shownValue(name, value);
-          return `${word(FIELDS, name)}: ${hasOld ? `${shownValue(name, old)} → ${shown}` : shown}`;
-        })
-        .join('; ');
+  return ({ before, after }: TimelineEntry): string =>
+    Object.entries(after ?? {})
+      .map(([name, value]) => {
+        const old = before?.[name];
+        const hasOld = old !== undefined && old !== null && typeof old !== 'object';
+        const shown = shownValue(name, value);
+        return `${word(FIELDS, name)}: ${hasOld ? `${shownValue(name, old)} → ${shown}` : shown}`;
+      })
+      .join('; ');
+};
+
+const useWhat = (): ((entry: TimelineEntry) => string) => {
+  const t = useText();
+  const { money } = useFormat();
+  const { stepName } = useWords();
+  const changeText = useChangeText();
+  return (entry) => {
+    const { kind, what, after } = entry;
+    if (kind === 'change') return changeText(entry);
+    if (kind === 'note' || kind === 'email') return '';
+    if (kind === 'return' && RETURN_STATES.includes(what)) return t(`returns.state_${what}` as MessageId);
     if (kind === 'production') {
       const state = after?.['state'];
       return `${String(after?.['pane'])}${typeof state === 'string' ? `: ${stepName(state)}` : ''}`;
     }
+    const events: Record<string, readonly string[]> = EVENTS;
+    const said = events[kind]?.includes(what) ? t(`orders.event_${kind}_${what}` as MessageId) : what;
     const cents = after?.['amount_cents'];
-    if (kind === 'payment' || kind === 'refund')
-      return [typeof cents === 'number' ? money(cents) : '', word(STATES, what)].filter(Boolean).join(', ');
-    return kind === 'email' ? text : what;
+    return typeof cents === 'number' ? `${said}, ${money(cents)}` : said;
   };
 };
 
 const Entry = ({ entry }: { entry: TimelineEntry }) => {
   const t = useText();
   const { moment } = useFormat();
-  const textOf = useEntryText();
+  const whatOf = useWhat();
   const { kind, author, text, at } = entry;
   return (
     <li>
@@ -121,8 +135,8 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => {
       </span>
       <div>
         <strong>{author || t('orders.shop')}</strong> {t(`orders.did_${kind}`)}{' '}
-        {kind !== 'note' && <span className="muted">{textOf(entry)}</span>}
-        {text !== '' && kind !== 'email' && <p className={kind === 'note' ? 'note' : 'muted'}>{text}</p>}
+        <span className="muted">{whatOf(entry)}</span>
+        {text !== '' && <p className={kind === 'note' ? 'note' : 'muted'}>{text}</p>}
       </div>
       <time dateTime={at}>{moment(at)}</time>
     </li>

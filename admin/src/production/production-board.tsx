@@ -8,21 +8,20 @@ import { useOpenThing } from '../ui/list-layout.tsx';
 import { CardBody, groupPanes, type PaneGroup } from './pane-card.tsx';
 import { useMove } from './use-moves.tsx';
 import type { ShownPane } from './use-panes.ts';
-import { useMeasures, useWords, useWorkshop } from './use-workshop.ts';
-
-/** A held pane stays in the column of the step to which it returns. */
-const columnOf = ({ state, held_from }: ShownPane): string =>
-  state === ON_HOLD ? (held_from ?? state) : state;
+import { placeOf, placesOf, useMeasures, useWords, useWorkshop } from './use-workshop.ts';
 
 interface CardProps {
   group: PaneGroup;
   isDragged: boolean;
+  isChosen: boolean;
+  onChoose: (group: PaneGroup) => void;
   onDrag: (group: PaneGroup | null) => void;
   onStep: (group: PaneGroup, by: 1 | -1) => void;
 }
 
-const Card = ({ group, isDragged, onDrag, onStep }: CardProps) => {
+const Card = ({ group, isDragged, isChosen, onChoose, onDrag, onStep }: CardProps) => {
   const [pane] = group;
+  const t = useText();
   const openThing = useOpenThing();
   const { can } = useSession();
   const { has_shortcuts } = useMe();
@@ -38,6 +37,7 @@ const Card = ({ group, isDragged, onDrag, onStep }: CardProps) => {
     if (down || up) focusNext(event.currentTarget, down ? 1 : -1);
     else if (mayMove && event.key === 'ArrowRight') onStep(group, 1);
     else if (mayMove && event.key === 'ArrowLeft') onStep(group, -1);
+    else if (mayMove && has_shortcuts && event.key === 'x') onChoose(group);
     else if (has_shortcuts && event.key === 'd') window.location.assign(`/api/admin/panes/${pane.id}/dxf`);
     else return;
     event.preventDefault();
@@ -48,6 +48,7 @@ const Card = ({ group, isDragged, onDrag, onStep }: CardProps) => {
     pane.is_stopped && 'card-stopped',
     pane.isWaiting && 'card-waiting',
     isDragged && 'card-dragged',
+    isChosen && 'card-chosen',
   ];
   return (
     <button
@@ -56,7 +57,10 @@ const Card = ({ group, isDragged, onDrag, onStep }: CardProps) => {
       data-pane={pane.id}
       draggable={mayMove}
       aria-describedby="board-keys"
-      onClick={() => openThing(`/panes/${pane.id}`)}
+      onClick={(event) => {
+        if (mayMove && (event.ctrlKey || event.metaKey || event.shiftKey)) onChoose(group);
+        else openThing(`/panes/${pane.id}`);
+      }}
       onKeyDown={onKeyDown}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
@@ -66,6 +70,7 @@ const Card = ({ group, isDragged, onDrag, onStep }: CardProps) => {
       onDragEnd={() => onDrag(null)}
     >
       <CardBody group={group} />
+      {isChosen && <span className="visually-hidden">{t('production.chosen')}</span>}
     </button>
   );
 };
@@ -78,19 +83,40 @@ export const ProductionBoard = ({ panes }: { panes: readonly ShownPane[] }) => {
   const move = useMove();
   const [dragged, setDragged] = useState<PaneGroup | null>(null);
   const [over, setOver] = useState('');
+  /** The state in which each was chosen, by id. */
+  const [chosenStates, setChosenStates] = useState<ReadonlyMap<number, string>>(new Map());
   const [isReadyOpen, setReadyOpen] = useState(false);
   const focusId = useRef(0);
   const codes = steps.map(({ code }) => code);
+  // A pane that was moved or taken away meanwhile is no longer chosen.
+  const chosen = panes.filter(({ id, state }) => chosenStates.get(id) === state);
+  const choose = (group: PaneGroup) =>
+    setChosenStates((former) => {
+      const next = new Map(former);
+      const [{ id: first, state }] = group;
+      const isChosen = former.get(first) === state;
+      for (const pane of group) {
+        if (isChosen) next.delete(pane.id);
+        else next.set(pane.id, pane.state);
+      }
+      return next;
+    });
+  /** A chosen card takes the other chosen ones along. */
+  const moveAll = (group: PaneGroup, to: string) => {
+    const isChosen = chosen.some(({ id }) => id === group[0].id);
+    move(isChosen ? chosen : group, to);
+    if (isChosen) setChosenStates(new Map());
+  };
   const onStep = (group: PaneGroup, by: 1 | -1) => {
     const to = codes[codes.indexOf(group[0].state) + by];
     if (!to) return;
     focusId.current = group[0].id;
-    move(group, to);
+    moveAll(group, to);
   };
   const drop = (event: DragEvent, to: string) => {
     event.preventDefault();
     setOver('');
-    if (dragged) move(dragged, to);
+    if (dragged) moveAll(dragged, to);
     setDragged(null);
   };
   // The card keeps the focus in its new column.
@@ -103,11 +129,22 @@ export const ProductionBoard = ({ panes }: { panes: readonly ShownPane[] }) => {
   return (
     <div className="board">
       <p id="board-keys" className="board-keys">
-        <kbd>←</kbd> <kbd>→</kbd> {t('production.move_keys')} <kbd>D</kbd> DXF
+        <kbd>←</kbd> <kbd>→</kbd> {t('production.move_keys')} <kbd>X</kbd> {t('production.choose_key')}{' '}
+        <kbd>D</kbd> DXF
+      </p>
+      <p className="board-chosen" role="status">
+        {chosen.length > 0 && (
+          <>
+            {t('production.chosen_count', { count: chosen.length })}{' '}
+            <button type="button" className="button-text" onClick={() => setChosenStates(new Map())}>
+              {t('production.choose_none')}
+            </button>
+          </>
+        )}
       </p>
       <div className="board-columns">
-        {codes.map((code) => {
-          const here = panes.filter((pane) => columnOf(pane) === code);
+        {placesOf(steps, panes).map((code) => {
+          const here = panes.filter((pane) => placeOf(pane) === code);
           const m2 = here.reduce((sum, { area_m2 }) => sum + area_m2, 0);
           const isNarrow = code === READY_STEP && !isReadyOpen;
           return (
@@ -144,6 +181,8 @@ export const ProductionBoard = ({ panes }: { panes: readonly ShownPane[] }) => {
                   <li key={group[0].id}>
                     <Card
                       group={group}
+                      isChosen={chosen.some(({ id }) => id === group[0].id)}
+                      onChoose={choose}
                       isDragged={dragged?.[0].id === group[0].id}
                       onDrag={setDragged}
                       onStep={onStep}

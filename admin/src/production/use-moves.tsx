@@ -2,6 +2,7 @@
 import {
   movePanesEndpoint,
   type PaneDocument,
+  paneEndpoint,
   paneRowsEndpoint,
   undoMovesEndpoint,
 } from '@klaas/core/contract/admin/pane-endpoints.ts';
@@ -42,6 +43,10 @@ interface RowsData {
   value: { rows: PaneDocument[] };
 }
 
+interface PaneData {
+  value: { pane: PaneDocument };
+}
+
 /** What the server said of panes replaces what is shown, before the list is read again. */
 const patchRows = (panes: readonly PaneDocument[]): void => {
   const known = new Map(panes.map((pane) => [pane.id, pane]));
@@ -50,6 +55,10 @@ const patchRows = (panes: readonly PaneDocument[]): void => {
       ? { ...data, value: { ...data.value, rows: data.value.rows.map((row) => known.get(row.id) ?? row) } }
       : data,
   );
+  queryClient.setQueriesData<PaneData>({ queryKey: [paneEndpoint.method, paneEndpoint.path] }, (data) => {
+    const pane = data && known.get(data.value.pane.id);
+    return pane ? { ...data, value: { ...data.value, pane } } : data;
+  });
 };
 
 type Move = (panes: readonly PaneDocument[], to: string) => void;

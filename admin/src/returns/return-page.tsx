@@ -12,7 +12,6 @@ import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { shownNumber } from '../orders/order-states.tsx';
 import { usePresence } from '../shell/use-presence.ts';
-import { Icon } from '../ui/icon.tsx';
 import { FailedState, PageHead } from '../ui/page.tsx';
 import { ArriveDialog, RefundReturnDialog, RefuseDialog } from './return-dialogs.tsx';
 import { ReturnPhotos } from './return-photos.tsx';
@@ -185,10 +184,8 @@ const Loaded = ({ page }: { page: ReturnPage }) => {
   const close = () => setDialog(null);
   return (
     <div className="order-page">
-      <Link className="back" to={`/returns${search}`}>
-        <Icon name="chevron-left" size={16} /> {t('returns.title')}
-      </Link>
       <PageHead
+        back={{ to: `/returns${search}`, title: t('returns.title') }}
         title={page.number}
         about={
           <span className="marks">

@@ -61,7 +61,7 @@ const Navigation = ({ areas, onSearch }: { areas: readonly Area[]; onSearch: () 
         <strong>klaas</strong> <span>{t('shell.office')}</span>
       </a>
       <button type="button" className="nav-search" onClick={onSearch}>
-        <Icon name="search" />
+        <Icon name="search" size={16} />
         <span>{t('shell.search_or_act')}</span>
         <kbd>⌘K</kbd>
       </button>

@@ -1,4 +1,4 @@
-// Parts of every screen: its head, and the states of a list or thing that is empty, loading or could not be read.
+// [OFFICE-105] Parts of every screen: its head, and the states of a list or thing that is empty, loading or could not be read.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Failure } from '../api/call.ts';

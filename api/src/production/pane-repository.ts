@@ -1,6 +1,7 @@
 // SQL for panes and their history.
-import { PANE_BROKEN } from '@klaas/core/stores/production-settings.ts';
-import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { DuePane } from '@klaas/core/production/workshop-load.ts';
+import { PANE_BROKEN, READY_STEP } from '@klaas/core/stores/production-settings.ts';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { type ChangeAuthor, recordChange, recordChanges } from '../staff/change-log/change-log-service.ts';
 import {
@@ -119,7 +120,15 @@ const addEvent = async (
 export type PaneChange = Partial<
   Pick<
     PaneRow,
-    'state' | 'held_from' | 'halt_reason' | 'priority' | 'note' | 'checks' | 'stopped_at' | 'closed_at'
+    | 'state'
+    | 'held_from'
+    | 'halt_reason'
+    | 'priority'
+    | 'note'
+    | 'checks'
+    | 'photo'
+    | 'stopped_at'
+    | 'closed_at'
   >
 >;
 
@@ -237,3 +246,14 @@ export const loadOpenPanes = (db: Reader): Promise<PaneRow[]> =>
     .from(panes)
     .where(isNull(panes.closed_at))
     .orderBy(asc(panes.priority), asc(panes.due_on), asc(panes.id));
+
+/** What is still to be made; a held pane is at the step to which it returns. */
+export const loadOpenWork = (db: Reader): Promise<DuePane[]> =>
+  db
+    .select({
+      state: sql<string>`coalesce(${panes.held_from}, ${panes.state})`,
+      due_on: panes.due_on,
+      areaMm2: panes.area_mm2,
+    })
+    .from(panes)
+    .where(and(isNull(panes.closed_at), isNull(panes.stopped_at), ne(panes.state, READY_STEP)));

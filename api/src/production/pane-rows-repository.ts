@@ -136,3 +136,16 @@ export const loadOrderItems = async (
     .where(inArray(orders.entity_id, [...new Set(entityIds)]));
   return new Map(rows.map(({ id, items }) => [id, items]));
 };
+
+/** The line for which a pane is made. */
+export const loadOrderLine = async (
+  db: Database,
+  { entity_id, line }: Pick<PaneRow, 'entity_id' | 'line'>,
+): Promise<{ storeCode: string; item: (typeof orders.$inferSelect)['items'][number] } | null> => {
+  const [row] = await db
+    .select({ storeCode: orders.store_code, items: orders.items })
+    .from(orders)
+    .where(eq(orders.entity_id, entity_id));
+  const item = row?.items[line - 1];
+  return row && item ? { storeCode: row.storeCode, item } : null;
+};

@@ -6,26 +6,23 @@ import type { Found } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import { checksOf, peopleToLift } from '@klaas/core/production/pane-checks.ts';
 import { paneNameOf } from '@klaas/core/production/pane-name.ts';
 import { nextStep } from '@klaas/core/production/pane-state.ts';
-import { squareMetres, workshopLoad } from '@klaas/core/production/workshop-load.ts';
+import { squareMetres } from '@klaas/core/production/workshop-load.ts';
 import { PANE_BROKEN, READY_STEP } from '@klaas/core/stores/production-settings.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { addDays, parseMomentMs, shopDayOf } from '@klaas/core/stores/shop-time.ts';
+import type { OrderedLine } from '../configurator/workshop/workshop-service.ts';
 import type { Database } from '../db/database.ts';
-import {
-  findPane,
-  loadBroken,
-  loadHistory,
-  loadHistoryOfOrder,
-  loadOpenPanes,
-  loadPane,
-} from './pane-repository.ts';
-import { listPanes, loadBilling, loadWaiting, sumPanes } from './pane-rows-repository.ts';
+import { loadWorkshop } from './load-promise.ts';
+import { findPane, loadBroken, loadHistory, loadHistoryOfOrder, loadPane } from './pane-repository.ts';
+import { listPanes, loadBilling, loadOrderLine, loadWaiting, sumPanes } from './pane-rows-repository.ts';
 import type { PaneRow } from './production-tables.ts';
 
 export interface PaneServiceDeps {
   db: Database;
   now: () => number;
-  settings: Pick<Settings, 'production'>;
+  settings: Pick<Settings, 'production' | 'delivery'>;
+  /** Whether the catalogue of today forbids the pane of a line. */
+  isForbiddenToday: (storeCode: string, item: OrderedLine) => Promise<boolean>;
 }
 
 /** Who reads: buyers' names are not for everybody. */
@@ -46,7 +43,7 @@ const tenth = (value: number): number => Math.round(value * 10) / 10;
 /** Day begins in the shop's time zone. */
 const startOf = (day: string): Date => new Date(parseMomentMs(day) ?? 0);
 
-export const createPaneService = ({ db, now, settings }: PaneServiceDeps) => {
+export const createPaneService = ({ db, now, settings, isForbiddenToday }: PaneServiceDeps) => {
   const today = () => shopDayOf(now());
 
   const documentOf = (pane: PaneRow, customer: string | null): PaneDocument => {
@@ -82,6 +79,7 @@ export const createPaneService = ({ db, now, settings }: PaneServiceDeps) => {
       area_m2: squareMetres(pane.area_mm2),
       weight_kg: tenth(geometry.weightKg),
       note: pane.note,
+      has_photo: pane.photo !== null,
       moved_by: pane.moved_by,
       moved_at: pane.moved_at.toISOString(),
       version: pane.version,
@@ -169,18 +167,15 @@ export const createPaneService = ({ db, now, settings }: PaneServiceDeps) => {
 
     /** Steps, and what is to be made per day. */
     workshop: async () => {
-      const { steps, liftKg } = settings.production;
-      const left = (await loadOpenPanes(db)).filter(
-        ({ state, stopped_at }) => state !== READY_STEP && stopped_at === null,
-      );
-      const due = left.map(({ state, held_from, due_on, area_mm2 }) => ({
-        ...{ state: held_from ?? state, due_on, areaMm2: area_mm2 },
-      }));
+      const { steps, liftKg, promiseFollowsLoad } = settings.production;
+      const { today: day, days, waitDays } = await loadWorkshop({ db, now, settings });
       return {
-        today: today(),
+        today: day,
         lift_kg: liftKg,
         steps: steps.map(({ code, title = {}, m2PerDay = null }) => ({ code, title, m2_per_day: m2PerDay })),
-        days: workshopLoad(due, steps, today()).map(({ day, panes, m2, isOver, steps: loads }) => ({
+        wait_days: waitDays,
+        is_promised: promiseFollowsLoad,
+        days: days.map(({ day, panes, m2, isOver, steps: loads }) => ({
           ...{ day, panes, m2, is_over: isOver },
           steps: loads.map(({ step, m2: load, capacityM2, isOver: isOverStep }) => ({
             ...{ step, m2: load, capacity_m2: capacityM2, is_over: isOverStep },
@@ -192,8 +187,9 @@ export const createPaneService = ({ db, now, settings }: PaneServiceDeps) => {
     load: async (id: number, reader: PaneReader) => {
       const pane = await loadPane(db, id);
       if (!pane) return null;
-      const [history, tries, [document]] = await Promise.all([
+      const [history, line, tries, [document]] = await Promise.all([
         loadHistory(db, id),
+        loadOrderLine(db, pane),
         findPane(db, pane.entity_id, pane.number),
         documentsOf([pane], reader),
       ]);
@@ -206,6 +202,7 @@ export const createPaneService = ({ db, now, settings }: PaneServiceDeps) => {
           steps.map(({ code }) => code),
         ),
         people: peopleToLift(pane.geometry.weightKg, liftKg),
+        is_forbidden_today: line !== null && (await isForbiddenToday(line.storeCode, line.item)),
         checks: checksOf(pane.state, pane.geometry).map((code) => {
           const check = pane.checks[code];
           return { code, is_done: check !== undefined, by: check?.by ?? null, at: check?.at ?? null };
@@ -230,6 +227,9 @@ export const createPaneService = ({ db, now, settings }: PaneServiceDeps) => {
           id: row.id,
           name: paneNameOf(row),
           reason: row.halt_reason,
+          glass: row.glass,
+          thickness_mm: row.thickness_mm,
+          has_photo: row.photo !== null,
           area_m2: squareMetres(row.area_mm2),
           at: row.moved_at.toISOString(),
           by: row.moved_by,

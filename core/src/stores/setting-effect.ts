@@ -83,6 +83,7 @@ const SETTING_EFFECTS: Effects = {
   delivery: {
     stockDays: 'now',
     madeDays: 'now',
+    waitDays: 'now',
     courierDays: 'now',
     methodDays: 'now',
     abroadDays: 'now',
@@ -104,6 +105,7 @@ const SETTING_EFFECTS: Effects = {
     directedGlasses: 'now',
     leastOffcutMm: 'now',
     liftKg: 'now',
+    promiseFollowsLoad: 'now',
   },
   // The payment providers are built from these.
   payments: 'restart',

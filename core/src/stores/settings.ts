@@ -239,6 +239,11 @@ export const SettingsSchema = z.strictObject({
      * panes.
      */
     madeDays: count(13),
+    /**
+     * Days that a new pane has to wait for the workshop, besides those for making it. Kept up to date by the shop while
+     * `production.promiseFollowsLoad` is on.
+     */
+    waitDays: count(0),
     /** Transit time of the courier. */
     courierDays: z._default(DaySpanSchema, { from: 2, to: 4 }),
     /** Transit time by code of another shipping method. */

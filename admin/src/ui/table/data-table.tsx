@@ -87,6 +87,8 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height needs new places
   useEffect(() => virtual.measure(), [height, virtual]);
   const items = virtual.getVirtualItems();
+  // The row that Tab leads to: the active one, or where the list was scrolled to.
+  const stop = items.some(({ index }) => index === active) ? active : items[0]?.index;
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
     if (last > rows.length - AHEAD) more();
@@ -192,7 +194,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
                   data-index={index}
                   aria-rowindex={index + 2}
                   aria-selected={selection ? isSelected : openKey === rowKey}
-                  tabIndex={index === active ? 0 : -1}
+                  tabIndex={index === stop ? 0 : -1}
                   className={`table-row table-body-row${openKey === rowKey ? ' is-open' : ''}${isMarked?.(row) ? ' is-marked' : ''}`}
                   style={{
                     transform: `translateY(${start}px)`,

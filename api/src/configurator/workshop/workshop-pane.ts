@@ -89,6 +89,17 @@ export const planOrderedLines = (items: readonly OrderedLine[]): LineResult[] =>
       : [{ ok: false, line, sku: item.sku, reason: 'its rules are not stored with the order' } as const];
   });
 
+/** Whether the catalogue of today would refuse the pane of an ordered line; it is made as it was ordered. */
+export const isForbiddenBy = (
+  product: Product | undefined,
+  item: OrderedLine,
+  constants: PriceConstants,
+): boolean => {
+  const { pane_rules: _stored, ...current } = item;
+  const rules = rulesOf(current, new Map(product ? [[item.parent_sku ?? item.sku, product]] : []), constants);
+  return typeof rules !== 'string' && !quotePane(rules, choiceOf(item), 0).ok;
+};
+
 /** `products` by the listed sku of a line's product. */
 export const planWorkshop = (
   items: readonly OrderedLine[],

@@ -13,8 +13,8 @@ import { languageOf } from '@klaas/core/texts/language-of.ts';
 import type { Database } from '../../db/database.ts';
 import { cursorNumber, pageOf } from '../../db/keyset.ts';
 import type { ObjectStore } from '../../providers/storage/object-store.ts';
+import { isPictureType, redrawPicture } from '../../providers/storage/redraw-picture.ts';
 import { loadMessage } from './contact-repository.ts';
-import { isPictureType, redrawPicture } from './message-picture.ts';
 import {
   countMessageRows,
   countWork,
