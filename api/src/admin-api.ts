@@ -1,6 +1,8 @@
 // The calls of the back office: each domain adds its own to one router.
 import type { Hono } from 'hono';
+import { goodsAdminRoutes } from './cart/goods-admin-routes.ts';
 import { sumOpenCarts } from './cart/open-cart-sum-service.ts';
+import { draftOrderRoutes } from './checkout/draft/draft-order-admin-routes.ts';
 import type { Services } from './compose.ts';
 import { composeEditors } from './compose-editors.ts';
 import { createTodaysRules } from './configurator/workshop/workshop-service.ts';
@@ -124,5 +126,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
     steps: checkout.steps,
     askBank: checkout.askBank,
   });
+  draftOrderRoutes(router, { now, orders: services.orders.drafts });
+  goodsAdminRoutes(router, services.orders.goods);
   return router.close();
 };

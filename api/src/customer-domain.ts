@@ -36,7 +36,7 @@ const createReviews = ({ db, now, settings, catalog }: Services): ReviewService 
     },
   });
 
-const orderDataOf = ({ orders: { person } }: Services): PersonData[] => [
+const orderDataOf = ({ orders: { person, draftPerson } }: Services): PersonData[] => [
   {
     name: 'orders',
     fate: 'anonymized',
@@ -48,6 +48,7 @@ const orderDataOf = ({ orders: { person } }: Services): PersonData[] => [
     },
   },
   { name: 'order_notes', fate: 'removed', load: person.notes },
+  { name: 'draft_orders', fate: 'removed', load: draftPerson.load, erase: draftPerson.erase },
   { name: 'returns', fate: 'anonymized', load: person.returns },
   { name: 'payments', fate: 'kept', load: person.payments },
   { name: 'shipments', fate: 'kept', load: person.shipments },

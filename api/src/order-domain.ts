@@ -6,9 +6,13 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import { createCartContext } from './cart/cart-context.ts';
 import { type CartLineService, createCartLineService } from './cart/cart-line-service.ts';
 import { type CartService, createCartService } from './cart/cart-service.ts';
+import { createGoodsService, type GoodsService } from './cart/goods-service.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
 import { createCheckoutContext } from './checkout/checkout-context.ts';
 import { type CheckoutService, createCheckoutService } from './checkout/checkout-service.ts';
+import { createDraftEditor, createDraftEntity } from './checkout/draft/draft-order-editor.ts';
+import { createDraftOrders, type DraftOrders } from './checkout/draft/draft-order-service.ts';
+import { createDraftPerson, type DraftPerson } from './checkout/draft/draft-person-service.ts';
 import { createPlacementService, type PlacementService } from './checkout/placement-service.ts';
 import { saveOrderAddresses } from './customer/customer-repository.ts';
 import type { ApiDeps } from './deps.ts';
@@ -52,6 +56,10 @@ export interface OrderDomain {
   cartLines: CartLineService;
   checkout: CheckoutService;
   placement: PlacementService;
+  /** Found and priced for an order of the staff. */
+  goods: GoodsService;
+  drafts: DraftOrders;
+  draftPerson: DraftPerson;
   delivery: DeliveryService;
   bulk: OrderBulk;
   returns: ReturnEditor;
@@ -133,6 +141,8 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
     steps: checkout.steps,
     objects: deps.objects,
   });
+  const goods = createGoodsService({ context: cartContext, catalog });
+  const placement = createPlacementService(checkoutContext);
   const invoices = createInvoiceService({ db, now, settings });
   return {
     carts,
@@ -151,7 +161,13 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
     returns: createReturnEditor(checkoutContext),
     bulk: createOrderBulk({ db, now, marks: createMarkEntity(), steps: checkout.steps }),
     tracking: createTrackingService(checkoutContext),
-    placement: createPlacementService(checkoutContext),
+    placement,
+    goods,
+    draftPerson: createDraftPerson({ db }),
+    drafts: createDraftOrders({
+      ...{ ...checkoutContext, goods, placement, delivery },
+      editor: createDraftEditor({ db, drafts: createDraftEntity() }),
+    }),
     reportUnconnected: async () => {
       for (const method of await carts.unconnectedShipping())
         log('warn', 'a shipping method is not offered: its delivery provider is not connected', method);

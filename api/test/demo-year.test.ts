@@ -79,6 +79,23 @@ describe('the year', () => {
     ).toBeGreaterThan(10);
   });
 
+  it('has payments and refunds that the simulated services know', async () => {
+    const known = sql`select a.reference, a.amount_cents, a.refunded_cents, coalesce(
+        (b.amount::numeric * 100)::int, (m.data #>> '{claims,grandTotal}')::numeric * 100,
+        (s.data #>> '{form,line_items[0][price_data][unit_amount]}')::int)::int known,
+      coalesce((select sum(value::numeric) * 100 from jsonb_each_text(b.refunds)),
+        (select sum((r ->> 'cents')::int) from jsonb_array_elements(m.data -> 'refunds') r),
+        (select sum((r ->> 'amount')::int) from jsonb_array_elements(s.data -> 'refunds') r), 0)::int given
+      from payment_attempt a left join bank_simulator_payment b on b.id = a.provider_ref and b.status = 'CAPTURED'
+      left join payment_simulator_object m on m.id = a.provider_ref and m.service = 'montonio'
+      left join payment_simulator_object s on s.id = a.provider_ref and s.service = 'stripe'
+      where a.provider_ref is not null and a.state in ('paid', 'refunded')`;
+    const rows = await rowsOf(known);
+    expect(rows.length).toBeGreaterThan(500);
+    expect(rows.filter(({ amount_cents, known: there }) => amount_cents !== there)).toEqual([]);
+    expect(rows.filter(({ refunded_cents, given }) => refunded_cents !== given)).toEqual([]);
+  });
+
   it('has gapless series of documents in the order of time, for the sums of their orders', async () => {
     const series = await rowsOf(sql`select i.kind, count(*)::int documents, min(sequence) first,
         max(sequence) last, s.next_number next from invoice i join invoice_series s using (kind)

@@ -14,6 +14,7 @@ const WORDS: Record<string, MessageId> = {
   coupon: 'changes.thing_coupon',
   customer: 'changes.thing_customer',
   customer_access: 'changes.thing_customer_access',
+  draft_order: 'changes.thing_draft_order',
   glass_offcut: 'changes.thing_offcut',
   invoice_series: 'changes.thing_invoice_series',
   message: 'changes.thing_message',

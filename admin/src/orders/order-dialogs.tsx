@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useRead } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
+import { parseCents } from './parse-cents.ts';
 import { useOrderAct, useOrderFailure } from './use-order-act.ts';
 
 type Pieces = ReadonlyMap<number, number>;
@@ -173,12 +174,8 @@ export const ShipDialog = ({ order, onClose }: DialogProps) => {
   );
 };
 
-/** "12,50" or "12.50"; NaN: no sum. */
-export const centsOf = (text: string): number => {
-  const plain = text.trim().replace(',', '.');
-  if (plain === '') return 0;
-  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
-};
+/** Empty: nothing; NaN: no sum. */
+export const centsOf = (text: string): number => (text.trim() === '' ? 0 : (parseCents(text) ?? Number.NaN));
 
 export const RefundDialog = ({ order, onClose }: DialogProps) => {
   const t = useText();

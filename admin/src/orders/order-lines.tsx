@@ -7,6 +7,7 @@ import { useText } from '../i18n/use-text.tsx';
 import { useWords } from '../production/use-workshop.ts';
 import { useSession } from '../shell/session.tsx';
 import { StateMark } from '../ui/state-mark.tsx';
+import { HandPriceNote } from './hand-price-note.tsx';
 import { useOrderAct } from './use-order-act.ts';
 
 type Line = OrderPage['lines'][number];
@@ -19,6 +20,9 @@ const LineNotes = ({ line }: { line: Line }) => {
         {[line.sku, ...line.options.map(({ value }) => value)].filter(Boolean).join(', ')}
       </span>
       {line.pane && <span className="tag">{t('orders.no_return')}</span>}
+      {line.hand && (
+        <HandPriceNote ruleCents={line.hand.rule_cents} reason={line.hand.reason} by={line.hand.by} />
+      )}
       {line.left > 0 && line.left < line.qty && (
         <span className="tag">{t('orders.left', { count: line.left })}</span>
       )}

@@ -15,6 +15,8 @@ import { type Column, DataTable } from '../ui/table/data-table.tsx';
 import { useSelection } from '../ui/table/use-selection.ts';
 import { ViewTabs } from '../ui/views/view-tabs.tsx';
 import { BulkDock } from './bulk-dock.tsx';
+import { DraftsTab } from './drafts-tab.tsx';
+import { NewOrderButton } from './new-order.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderPeek } from './order-peek.tsx';
 import { OrderStateMark, PaymentMark, shownNumber } from './order-states.tsx';
@@ -174,8 +176,11 @@ export const OrderList = () => {
             <Icon name="download" size={16} /> {t('orders.export')}
           </a>
         )}
+        {can('orders.write') && <NewOrderButton at="/orders" />}
       </PageHead>
-      <ViewTabs area="orders" builtIn={useBuiltInViews()} useCount={useOrderCount} />
+      <ViewTabs area="orders" builtIn={useBuiltInViews()} useCount={useOrderCount}>
+        {can('orders.write') && <DraftsTab />}
+      </ViewTabs>
       <OrderFilters
         sum={t('orders.sum', { count: total, sum: money(first?.sums.total_cents ?? 0) })}
         wrong={wrong}

@@ -24,6 +24,14 @@ export const AREAS: readonly Area[] = [
       lazy: async () => ({ Component: (await import('../orders/orders-screen.tsx')).OrdersScreen }),
       children: [
         {
+          path: 'drafts',
+          lazy: async () => ({ Component: (await import('../orders/draft-list.tsx')).DraftListScreen }),
+        },
+        {
+          path: 'drafts/:id',
+          lazy: async () => ({ Component: (await import('../orders/draft-page.tsx')).DraftPageScreen }),
+        },
+        {
           path: ':id',
           lazy: async () => ({ Component: (await import('../orders/order-page.tsx')).OrderPageScreen }),
         },

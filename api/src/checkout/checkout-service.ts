@@ -170,11 +170,13 @@ export const createCheckoutService = (context: CheckoutContext) => {
         ...(await loadUnpaidBefore(db, ago(unpaidMinutes * MINUTE_MS), {
           isByTransfer: false,
           authorizedBefore: ago(MAX_AUTHORIZED_MS),
+          dueBefore: ago(0),
         })),
         // The last day counts in full: it may begin just before midnight.
         ...(await loadUnpaidBefore(db, ago((transferDays + 1) * DAY_MS), {
           isByTransfer: true,
           authorizedBefore: ago(0),
+          dueBefore: ago(DAY_MS),
         })),
       ];
       let count = 0;

@@ -66,8 +66,8 @@ const withBase = <Money extends Record<string, number>>(money: Money) =>
     ...Object.fromEntries(Object.entries(money).map(([name, value]) => [`base_${name}`, value])),
   }) as Money & { [Name in keyof Money & string as `base_${Name}`]: number };
 
-/** Includes what drawing a pane needs; omits the workshop's cost data. */
-const lineResponse = ({ pane_rules, ...item }: OrderLine): OrderDocument['items'][number] => ({
+/** Includes what drawing a pane needs; omits the workshop's cost data and what the staff said about a price. */
+const lineResponse = ({ pane_rules, hand_price: _, ...item }: OrderLine): OrderDocument['items'][number] => ({
   ...item,
   ...withBase({
     price: item.price,

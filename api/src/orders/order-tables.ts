@@ -45,6 +45,8 @@ export interface OrderLine {
   /** Of a pane, at order time; the oldest orders do not have them. */
   pane_rules?: PaneRules;
   image?: string;
+  /** [OFFICE-57] Set by hand by the staff: the price that the shop's rules gave, and why. Not for the buyer. */
+  hand_price?: { rule_price_incl_tax: number; reason: string; by: string };
 }
 
 /** Euros, as shown to the shopper. */
@@ -93,6 +95,8 @@ export const orders = pgTable(
     coupon_code: text(),
     /** Stock reserved until it is cancelled or shipped. */
     stock_taken: jsonb().notNull().$type<StockQuantity[]>(),
+    /** Written by the staff: so long it waits for its money. Null: as the settings say. */
+    pay_by: moment(),
     paid_at: moment(),
     shipped_at: moment(),
     delivered_at: moment(),

@@ -6,7 +6,7 @@ import {
   viewsEndpoint,
 } from '@klaas/core/contract/admin/view-endpoints.ts';
 import { ModalDialog } from '@klaas/ui/overlay/modal-dialog.tsx';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { callAdmin } from '../../api/call.ts';
 import { queryClient, useRead } from '../../api/queries.ts';
@@ -28,6 +28,8 @@ interface ViewTabsProps {
   builtIn: readonly BuiltInView[];
   /** How many rows a view has; undefined while it is counted. */
   useCount: (search: string) => number | undefined;
+  /** Tabs of other lists of that area. */
+  children?: ReactNode;
 }
 
 /** Without the row that is looked at: that is no filter. */
@@ -103,7 +105,7 @@ const SaveView = ({ area, onClose }: { area: string; onClose: () => void }) => {
   );
 };
 
-export const ViewTabs = ({ area, builtIn, useCount }: ViewTabsProps) => {
+export const ViewTabs = ({ area, builtIn, useCount, children }: ViewTabsProps) => {
   const t = useText();
   const { search } = useLocation();
   const [isSaving, setSaving] = useState(false);
@@ -122,6 +124,7 @@ export const ViewTabs = ({ area, builtIn, useCount }: ViewTabsProps) => {
       {views.map(({ id, name, state }) => (
         <Tab key={id} title={name} search={state.search} useCount={useCount} />
       ))}
+      {children}
       {filtersOf(search) !== '' && !present && (
         <button type="button" className="tab" onClick={() => setSaving(true)}>
           <Icon name="plus" size={16} /> {t('shell.save_view')}

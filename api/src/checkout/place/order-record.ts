@@ -11,7 +11,7 @@ import type { OrderAddresses } from './order-input.ts';
 export type OrderQuote = Extract<Awaited<ReturnType<CartService['quoteOrder']>>, { ok: true }>['value'];
 
 export const linesOf = ({ lines, totals }: OrderQuote): OrderLine[] =>
-  lines.map(({ record, resolved, paneRules }, index) => {
+  lines.map(({ record, resolved, paneRules, rulePrice }, index) => {
     const item = totals.items[index];
     if (!item || !resolved) throw new Error('a line of an order has no total');
     return {
@@ -33,6 +33,14 @@ export const linesOf = ({ lines, totals }: OrderQuote): OrderLine[] =>
       options: resolved.labels,
       is_made_to_measure: resolved.isMadeToMeasure,
       ...(paneRules && { pane_rules: paneRules }),
+      ...(record.hand &&
+        rulePrice && {
+          hand_price: {
+            rule_price_incl_tax: eurosOf(rulePrice.unit.grossCents),
+            reason: record.hand.reason,
+            by: record.hand.by,
+          },
+        }),
       image: resolved.variant?.image || resolved.product.image || '',
     };
   });
@@ -77,6 +85,7 @@ interface RecordContext {
   payment_method: string;
   payment_title: string;
   isPaidLater: boolean;
+  pay_by: Date | null;
   stock_taken: StockQuantity[];
   delivery: OrderDelivery | null;
   shipping_details: ShippingDetails | null;

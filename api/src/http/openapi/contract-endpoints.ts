@@ -5,6 +5,8 @@ import * as adminChange from '@klaas/core/contract/admin/change-endpoints.ts';
 import * as adminCustomers from '@klaas/core/contract/admin/customer-endpoints.ts';
 import * as adminCutting from '@klaas/core/contract/admin/cutting-endpoints.ts';
 import * as adminDrafts from '@klaas/core/contract/admin/draft-endpoints.ts';
+import * as adminDraftOrders from '@klaas/core/contract/admin/draft-order-endpoints.ts';
+import * as adminGoods from '@klaas/core/contract/admin/goods-endpoints.ts';
 import * as adminJobs from '@klaas/core/contract/admin/job-endpoints.ts';
 import * as adminLowStock from '@klaas/core/contract/admin/low-stock-endpoints.ts';
 import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts';
@@ -73,6 +75,8 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminPanes,
   adminCutting,
   adminRoles,
+  adminDraftOrders,
+  adminGoods,
   adminSales,
   adminShell,
   adminChange,

@@ -6,7 +6,7 @@ import { invoiceLinesOf } from '@klaas/core/orders/fiscal/invoice-of-order.ts';
 import type { OrderAddress } from '@klaas/core/orders/order-address.ts';
 import { orderPagePath, trackingPagePath } from '@klaas/core/orders/order-page.ts';
 import { addressLines } from '@klaas/core/stores/address-lines.ts';
-import { formatDate } from '@klaas/core/stores/date-format.ts';
+import { formatDate, formatDay } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { DeliverySlot } from '@klaas/core/stores/shipping-details.ts';
@@ -220,6 +220,24 @@ export const createOrderEmails = (
         html: orderEmailHtml(emailData),
         text: orderEmailText(emailData),
       };
+    },
+    /** Of an order that the staff wrote: its page starts the payment. */
+    payLink: (order: OrderRow, key: string): Email => {
+      const t = translateFor(order);
+      const { i18n } = storeOf(order);
+      const number = incrementIdOf(order.entity_id);
+      return compose(order, key, 'order-pay-link', {
+        subject: t('order.pay_link_subject', { number }),
+        paragraphs: [
+          t('order.pay_link_text', { number, amount: formatPrice(order.totals.grand_total, i18n) }),
+          ...order.items.map(({ qty_ordered: qty, name }) => `${t('order.pieces', { qty })} ${name}`),
+          ...deliveryLines(order, t, i18n.defaultLocale),
+          ...(order.pay_by
+            ? [t('order.pay_link_until', { day: formatDay(order.pay_by.getTime(), i18n) })]
+            : []),
+        ],
+        action: { label: t('order.pay_link_open'), url: pageOf(order, key) },
+      });
     },
     refunded: (order: OrderRow, key: string, amountCents: number, note?: DocumentFile): Email => {
       const t = translateFor(order);

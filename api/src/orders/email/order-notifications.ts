@@ -40,6 +40,8 @@ export interface OrderNotices {
   /** URL of the order page, after payment and in e-mails. */
   pageOf(order: OrderRow): string;
   notifyPlaced(tx: Transaction, order: OrderRow): Promise<void>;
+  /** Where an order written by the staff is paid. */
+  notifyPayLink(tx: Transaction, order: OrderRow): Promise<void>;
   /** With the credit note; undefined: there is none. */
   notifyRefunded(
     tx: Transaction,
@@ -127,6 +129,7 @@ export const createOrderNotices = ({ appSecret, mailer, now, ...deps }: OrderNot
     keys,
     pageOf: (order) => emails.pageOf(order, keys.keyOf(order)),
     notifyPlaced: (tx, order) => send(tx, order, emails.placed(order, keys.keyOf(order))),
+    notifyPayLink: (tx, order) => send(tx, order, emails.payLink(order, keys.keyOf(order))),
     notifyRefunded: (tx, order, amountCents, note) =>
       send(tx, order, emails.refunded(order, keys.keyOf(order), amountCents, note), { amountCents }),
     notifyTaxCorrected: (tx, order, files) =>
@@ -169,6 +172,7 @@ export const createOrderNotices = ({ appSecret, mailer, now, ...deps }: OrderNot
     remake: (order, kind, data) => {
       const key = keys.keyOf(order);
       if (kind === 'order-confirmation') return emails.placed(order, key);
+      if (kind === 'order-pay-link') return emails.payLink(order, key);
       if (kind === 'order-refund') return emails.refunded(order, key, Number(data['amountCents']));
       if (kind === 'order-point') return emails.point(order, key);
       if (kind === 'order-return') return emails.returned(order, key, data as unknown as ReturnEmailData);

@@ -31,6 +31,12 @@ export const linesOf = (
     left: state === 'complete' || state === 'canceled' ? 0 : sumOf(left, item.item_id),
     refunded: sumOf(refunded, item.item_id),
     price_cents: centsOf(item.price_incl_tax),
+    hand: item.hand_price
+      ? {
+          rule_cents: centsOf(item.hand_price.rule_price_incl_tax),
+          ...{ reason: item.hand_price.reason, by: item.hand_price.by },
+        }
+      : null,
     total_cents: centsOf(item.row_total_incl_tax),
     discount_cents: centsOf(item.discount_amount),
     tax_percent: item.tax_percent,

@@ -28,6 +28,7 @@ import { createRandom, type Random } from './random.ts';
 import { sampleWishes } from './sample-wishes.ts';
 import { seedPanes } from './seed-panes.ts';
 import { seedReturns } from './seed-returns.ts';
+import { writeSimulatedPayments } from './simulated-payments.ts';
 import { drawBuyers, drawGuest, writeBuyers } from './year-customers.ts';
 
 export interface YearOptions {
@@ -141,6 +142,7 @@ const writeOrders = async (
     orderNotices,
     all.flatMap(({ notices }) => notices),
   );
+  await writeSimulatedPayments(tx, all);
   await writeDocuments(tx, all, settings);
   const movements = all.flatMap((one) => one.movements);
   await importMovements(tx, [...receiptsFor(movements), ...movements]);
