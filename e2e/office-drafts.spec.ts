@@ -145,3 +145,26 @@ test('[OFFICE-32] a refused edit is taken back with its reason, one click away; 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(state).toBe('open');
 });
+
+test('[OFFICE-36] [OFFICE-37] a colleague is seen at a thing, and what she does appears in an open list with its selection kept', async ({
+  browser,
+}) => {
+  const kadri = await signIn(browser, 'orders', 'Kadri Demo');
+  const mari = await signIn(browser, 'owner', 'Mari Demo');
+  const tag = `T${randomUUID().slice(0, 8)}`;
+  await kadri.goto('/admin/orders?states=complete');
+  const rows = kadri.getByRole('grid').locator('[data-index]');
+  await rows.nth(3).getByRole('checkbox').check();
+  await rows.nth(1).focus();
+  await kadri.keyboard.press('Enter');
+  await expect(kadri).toHaveURL(/\/admin\/orders\/\d+/);
+  await mari.goto(kadri.url());
+  await expect(mari.getByText('Kadri Demo')).toBeVisible();
+  await kadri.goBack();
+  await expect(rows.first()).toBeVisible();
+  await mari.getByRole('textbox', { name: 'Tag', exact: true }).fill(tag);
+  await mari.keyboard.press('Enter');
+  await expect(rows.nth(1)).toContainText(tag);
+  await expect(kadri.getByText('1 selected')).toBeVisible();
+  await expect(mari.getByText('Kadri Demo')).toHaveCount(0);
+});

@@ -11,6 +11,7 @@ import type { ApiEnv } from './http/api-env.ts';
 import type { LimitAttempts } from './http/limit/attempt-limits.ts';
 import { createFailedJobs } from './jobs/failed-job-service.ts';
 import { jobAdminRoutes } from './jobs/job-admin-routes.ts';
+import { orderEditRoutes } from './orders/edit/order-edit-routes.ts';
 import { orderActRoutes, refundLimits } from './orders/office/order-act-routes.ts';
 import { orderAdminRoutes } from './orders/office/order-admin-routes.ts';
 import { orderBulkRoutes } from './orders/office/order-bulk-routes.ts';
@@ -128,5 +129,6 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   });
   draftOrderRoutes(router, { now, orders: services.orders.drafts });
   goodsAdminRoutes(router, services.orders.goods);
+  orderEditRoutes(router, { now, settings: services.settings, edits: checkout.edits });
   return router.close();
 };

@@ -105,6 +105,7 @@ export const ChangesScreen = () => {
       </div>
       <div className="split">
         <DataTable
+          area="changes"
           label={t('shell.changes')}
           source={source}
           columns={columns}

@@ -4,6 +4,7 @@ import type customers from '@klaas/core/texts/catalogs/en/admin/customers.json';
 import type drafts from '@klaas/core/texts/catalogs/en/admin/drafts.json';
 import type messages from '@klaas/core/texts/catalogs/en/admin/messages.json';
 import type newsletter from '@klaas/core/texts/catalogs/en/admin/newsletter.json';
+import type orderEdits from '@klaas/core/texts/catalogs/en/admin/order-edits.json';
 import type orders from '@klaas/core/texts/catalogs/en/admin/orders.json';
 import type production from '@klaas/core/texts/catalogs/en/admin/production.json';
 import type returns from '@klaas/core/texts/catalogs/en/admin/returns.json';
@@ -20,6 +21,7 @@ export type MessageId =
   | keyof typeof drafts
   | keyof typeof messages
   | keyof typeof newsletter
+  | keyof typeof orderEdits
   | keyof typeof orders
   | keyof typeof production
   | keyof typeof returns

@@ -123,6 +123,7 @@ export const NewsletterScreen = () => {
         />
       </div>
       <DataTable
+        area="newsletter"
         label={t('newsletter.title')}
         source={source}
         columns={columns}

@@ -51,6 +51,7 @@ export const DraftListScreen = () => {
         <SearchField label={t('drafts.search')} />
       </div>
       <DataTable
+        area="drafts"
         label={t('drafts.title')}
         source={source}
         columns={columns}

@@ -84,7 +84,15 @@ const useMoreFilters = (wrong: readonly string[]): Record<string, ReactNode> => 
   };
 };
 
-export const OrderFilters = ({ sum, wrong }: { sum: string; wrong: readonly string[] }) => {
+interface OrderFiltersProps {
+  sum: string;
+  /** Names in the address whose value cannot be. */
+  wrong: readonly string[];
+  /** At the end of the row. */
+  children: ReactNode;
+}
+
+export const OrderFilters = ({ sum, wrong, children }: OrderFiltersProps) => {
   const t = useText();
   const [params] = useSearchParams();
   const [isOpen, setOpen] = useState(false);
@@ -129,6 +137,7 @@ export const OrderFilters = ({ sum, wrong }: { sum: string; wrong: readonly stri
       <span className="filters-sum" role="status">
         {sum}
       </span>
+      {children}
     </div>
   );
 };

@@ -1,7 +1,8 @@
 // The list of orders: views, filters, search, a look at one beside it, and actions over many.
 import { type OrderListRow, orderRowsEndpoint } from '@klaas/core/contract/admin/order-list-endpoints.ts';
+import { ORDER_SORTS, type OrderSort } from '@klaas/core/orders/office/order-filter.ts';
 import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { type Rows, useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
@@ -11,6 +12,7 @@ import { useFilterValue } from '../ui/filters.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useOpenThing } from '../ui/list-layout.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
+import { ColumnSettings } from '../ui/table/column-settings.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
 import { useSelection } from '../ui/table/use-selection.ts';
 import { ViewTabs } from '../ui/views/view-tabs.tsx';
@@ -20,14 +22,12 @@ import { NewOrderButton } from './new-order.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderPeek } from './order-peek.tsx';
 import { OrderStateMark, PaymentMark, shownNumber } from './order-states.tsx';
-import { useOrderCount, useOrderFilter } from './order-where.ts';
+import { ORDER_FILTERS, useOrderCount, useOrderFilter } from './order-where.ts';
 import '../styles/orders.css';
 
 interface OrderRows extends Rows<OrderListRow> {
   sums: { total_cents: number };
 }
-
-const NEWEST = { by: 'number', descending: true };
 
 /** How many panes are ready. */
 const Made = ({ panes: { ready, total } }: { panes: { ready: number; total: number } }) => (
@@ -56,6 +56,11 @@ const Who = ({ name }: { name: string }) => (
   </span>
 );
 
+/** In the address: `total`, or `-total` for the largest first. */
+const sortOf = (text: string): OrderSort => {
+  const by = ORDER_SORTS.find((one) => one === text.replace('-', '')) ?? 'number';
+  return { by, descending: text === '' || text.startsWith('-') };
+};
 /** Columns for which there is room beside an open order. */
 const BESIDE_PEEK = ['number', 'time', 'customer', 'state', 'payment', 'total'];
 
@@ -65,11 +70,18 @@ const useColumns = (): Column<OrderListRow>[] => {
   return [
     {
       id: 'number',
+      sortKey: 'number',
       title: t('orders.number'),
       width: '76px',
       cell: ({ number }) => <strong>{shownNumber(number)}</strong>,
     },
-    { id: 'time', title: t('orders.time'), width: '104px', cell: (row) => moment(row.created_at) },
+    {
+      id: 'time',
+      sortKey: 'time',
+      title: t('orders.time'),
+      width: '104px',
+      cell: (row) => moment(row.created_at),
+    },
     {
       id: 'customer',
       title: t('orders.customer'),
@@ -123,6 +135,7 @@ const useColumns = (): Column<OrderListRow>[] => {
     },
     {
       id: 'total',
+      sortKey: 'total',
       title: t('orders.total'),
       width: '104px',
       align: 'end',
@@ -150,14 +163,18 @@ export const OrderList = () => {
   const openThing = useOpenThing();
   const { where, wrong } = useOrderFilter();
   const selection = useSelection();
-  const columns = useColumns();
+  const allColumns = useColumns();
   const [openId, setOpenId] = useFilterValue('open');
-  const source = useRows<OrderListRow, OrderRows>(orderRowsEndpoint, { where, sort: NEWEST }, [
+  const [sortText, setSort] = useFilterValue('sort');
+  const sort = useMemo(() => sortOf(sortText), [sortText]);
+  const source = useRows<OrderListRow, OrderRows>(orderRowsEndpoint, { where, sort }, [
     'order',
     'order_mark',
     'pane',
   ]);
   const { rows, total, first } = source;
+  const sum = money(first?.sums.total_cents ?? 0);
+  const columns = allColumns.map((column) => (column.id === 'total' ? { ...column, sum } : column));
   const close = useCallback(() => setOpenId(''), [setOpenId]);
   const step = (by: 1 | -1) => {
     const next = rows[rows.findIndex(({ id }) => String(id) === openId) + by];
@@ -178,15 +195,21 @@ export const OrderList = () => {
         )}
         {can('orders.write') && <NewOrderButton at="/orders" />}
       </PageHead>
-      <ViewTabs area="orders" builtIn={useBuiltInViews()} useCount={useOrderCount}>
+      <ViewTabs
+        area="orders"
+        columns={columns}
+        filters={ORDER_FILTERS}
+        builtIn={useBuiltInViews()}
+        useCount={useOrderCount}
+      >
         {can('orders.write') && <DraftsTab />}
       </ViewTabs>
-      <OrderFilters
-        sum={t('orders.sum', { count: total, sum: money(first?.sums.total_cents ?? 0) })}
-        wrong={wrong}
-      />
+      <OrderFilters sum={t('orders.sum', { count: total, sum })} wrong={wrong}>
+        <ColumnSettings area="orders" columns={columns} />
+      </OrderFilters>
       <div className="split">
         <DataTable
+          area="orders"
           label={t('orders.title')}
           source={source}
           columns={openId === '' ? columns : columns.filter(({ id }) => BESIDE_PEEK.includes(id))}
@@ -209,6 +232,8 @@ export const OrderList = () => {
           )}
           empty={<EmptyState title={t('orders.none')} />}
           selection={selection}
+          sort={sort}
+          onSort={({ by, descending }) => setSort(descending ? (by === 'number' ? '' : `-${by}`) : by)}
           openKey={openId}
           onPeek={({ id }) => setOpenId(String(id))}
           onOpen={({ id }) => open(id)}

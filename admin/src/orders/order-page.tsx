@@ -2,7 +2,7 @@
 import * as acts from '@klaas/core/contract/admin/order-act-endpoints.ts';
 import { type OrderPage, orderPageEndpoint } from '@klaas/core/contract/admin/order-endpoints.ts';
 import { ModalDialog } from '@klaas/ui/overlay/modal-dialog.tsx';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { failureOf, useRead } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
@@ -21,7 +21,12 @@ import { OrderTimeline } from './order-timeline.tsx';
 import { useOrderAct } from './use-order-act.ts';
 import '../styles/orders.css';
 
-type Dialog = 'ship' | 'refund' | 'return' | 'cancel';
+const OrderEdit = lazy(async () => ({ default: (await import('./edit/order-edit.tsx')).OrderEdit }));
+const OrderVersions = lazy(async () => ({
+  default: (await import('./edit/order-versions.tsx')).OrderVersions,
+}));
+
+type Dialog = 'ship' | 'refund' | 'return' | 'cancel' | 'edit' | 'versions';
 
 const CancelDialog = ({ order, onClose }: { order: OrderPage; onClose: () => void }) => {
   const t = useText();
@@ -79,6 +84,11 @@ const Acts = ({ order, onDialog }: { order: OrderPage; onDialog: (dialog: Dialog
       {can('cancel') && (
         <button type="button" className="button" onClick={() => onDialog('cancel')}>
           {t('orders.cancel')}
+        </button>
+      )}
+      {can('edit') && order.customer.view === 'whole' && (
+        <button type="button" className="button" onClick={() => onDialog('edit')}>
+          <Icon name="pencil" size={16} /> {t('edits.edit')}
         </button>
       )}
       {can('refund_done') && (
@@ -140,6 +150,17 @@ const Acts = ({ order, onDialog }: { order: OrderPage; onDialog: (dialog: Dialog
   );
 };
 
+/** Of an order that was changed after it was paid. */
+const OpenDifference = ({ order: { open_cents } }: { order: OrderPage }) => {
+  const t = useText();
+  const { money } = useFormat();
+  return open_cents > 0 ? (
+    <section className="order-box request">
+      <p>{t('edits.open', { sum: money(open_cents) })}</p>
+    </section>
+  ) : null;
+};
+
 const Requests = ({ order }: { order: OrderPage }) => {
   const t = useText();
   const { money } = useFormat();
@@ -193,10 +214,16 @@ const Loaded = ({ order }: { order: OrderPage }) => {
       </PageHead>
       <div className="order-body">
         <div className="order-main">
+          <OpenDifference order={order} />
           <Requests order={order} />
           <section className="order-box" aria-label={t('orders.goods')}>
             <OrderLines order={order} isWhole />
             <OrderTotals order={order} />
+            {order.has_versions && order.customer.view === 'whole' && order.actions.includes('mark') && (
+              <button type="button" className="button-text" onClick={() => setDialog('versions')}>
+                {t('edits.versions')}
+              </button>
+            )}
           </section>
           <OrderPayments order={order} />
           <OrderTimeline id={id} mayNote={order.actions.includes('note')} />
@@ -207,10 +234,14 @@ const Loaded = ({ order }: { order: OrderPage }) => {
         open={dialog !== null}
         onClose={close}
         label={t('orders.order_label', { number: shownNumber(order.number) })}
-        className="dialog"
+        className={dialog === 'edit' || dialog === 'versions' ? 'dialog overlay-wide' : 'dialog'}
       >
         {dialog === 'ship' && <ShipDialog order={order} onClose={close} />}
         {dialog === 'refund' && <RefundDialog order={order} onClose={close} />}
+        <Suspense fallback={null}>
+          {dialog === 'edit' && <OrderEdit order={order} onClose={close} />}
+          {dialog === 'versions' && <OrderVersions order={order} onClose={close} />}
+        </Suspense>
         {dialog === 'return' && <NewReturnDialog order={order} onClose={close} />}
         {dialog === 'cancel' && <CancelDialog order={order} onClose={close} />}
       </ModalDialog>

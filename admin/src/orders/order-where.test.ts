@@ -32,12 +32,18 @@ describe('[OFFICE-29] the filter of the address', () => {
   it.each([
     ['a date that is none', 'date=2026-02-30..', 'date'],
     ['a sum with letters', 'sum=abc..20', 'sum'],
-    ['a state that is none', 'states=processing,lost', 'states'],
+    ['a state that is none', 'states=lost', 'states'],
     ['a number of days below one', 'days=0', 'days'],
     ['a range of three', 'due=2026-01-01..2026-01-02..2026-01-03', 'due'],
     ['neither yes nor no', 'company=perhaps', 'company'],
     ['a person that is none', 'staff=x', 'staff'],
   ])('%s is named and left out', (_, search, name) => {
     expect(filterOf(`${search}&coupon=TERE5`)).toEqual({ where: { coupon: 'TERE5' }, wrong: [name] });
+  });
+
+  it('of several values the one that is none is named, and the others count', () => {
+    expect(filterOf('states=processing,lost')).toEqual({
+      ...{ where: { states: ['processing'] }, wrong: ['states'] },
+    });
   });
 });

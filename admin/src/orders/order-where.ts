@@ -49,7 +49,7 @@ const oneOf =
   (field: string, allowed: readonly string[]) =>
   (text: string): Part => {
     const known = listOf(text).filter((one) => allowed.includes(one));
-    return known.length === listOf(text).length && known.length > 0 ? { [field]: known } : null;
+    return known.length > 0 ? { [field]: known } : null;
   };
 const several =
   (field: string) =>
@@ -120,6 +120,16 @@ const FIELDS: Record<string, (text: string, reader: Reader) => Part> = {
   mine: (text, { staffId }) => (text === 'yes' ? { assignees: [staffId] } : null),
 };
 
+/** Values of an old view may exist no more: the others count, and the filter is named. */
+const KNOWN: Record<string, readonly string[]> = {
+  states: ORDER_STATES,
+  payments: ORDER_PAYMENT_STATES,
+  waits: ORDER_WAITS,
+};
+
+/** Names of the filters in the address, and of the sort. */
+export const ORDER_FILTERS = [...Object.keys(FIELDS), 'sort'];
+
 export interface OrderFilter {
   where: OrderWhere;
   /** Names in the address whose value cannot be. */
@@ -135,7 +145,8 @@ export const orderFilterOf = (search: string, reader: Reader): OrderFilter => {
     if (text === '') continue;
     const part = parse(text, reader);
     if (part) where = { ...where, ...part };
-    else wrong.push(name);
+    const known = KNOWN[name];
+    if (!part || (known && listOf(text).some((one) => !known.includes(one)))) wrong.push(name);
   }
   return { where, wrong };
 };

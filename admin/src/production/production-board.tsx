@@ -1,4 +1,5 @@
-// [OFFICE-61] The board: a column per step. Cards move by drag, by the arrow keys left and right, and by their menu.
+// [OFFICE-61, OFFICE-39] The board: a column per step. Cards move by drag; by the arrow keys left and right; and picked
+// up with Space, carried with the arrows and dropped with Space, each announced.
 import { ON_HOLD, READY_STEP } from '@klaas/core/stores/production-settings.ts';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '../i18n/use-text.tsx';
@@ -17,9 +18,12 @@ interface CardProps {
   onChoose: (group: PaneGroup) => void;
   onDrag: (group: PaneGroup | null) => void;
   onStep: (group: PaneGroup, by: 1 | -1) => void;
+  /** Picks it up, or drops what was picked up. */
+  onLift: (group: PaneGroup) => void;
+  onPutBack: () => void;
 }
 
-const Card = ({ group, isDragged, isChosen, onChoose, onDrag, onStep }: CardProps) => {
+const Card = ({ group, isDragged, isChosen, onChoose, onDrag, onStep, onLift, onPutBack }: CardProps) => {
   const [pane] = group;
   const t = useText();
   const openThing = useOpenThing();
@@ -35,6 +39,9 @@ const Card = ({ group, isDragged, isChosen, onChoose, onDrag, onStep }: CardProp
     const up = event.key === 'ArrowUp' || (has_shortcuts && event.key === 'k');
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (down || up) focusNext(event.currentTarget, down ? 1 : -1);
+    else if (mayMove && event.key === ' ') onLift(group);
+    else if (isDragged && event.key === 'Enter') onLift(group);
+    else if (isDragged && event.key === 'Escape') onPutBack();
     else if (mayMove && event.key === 'ArrowRight') onStep(group, 1);
     else if (mayMove && event.key === 'ArrowLeft') onStep(group, -1);
     else if (mayMove && has_shortcuts && event.key === 'x') onChoose(group);
@@ -68,6 +75,7 @@ const Card = ({ group, isDragged, isChosen, onChoose, onDrag, onStep }: CardProp
         onDrag(group);
       }}
       onDragEnd={() => onDrag(null)}
+      onBlur={() => isDragged && onPutBack()}
     >
       <CardBody group={group} />
       {isChosen && <span className="visually-hidden">{t('production.chosen')}</span>}
@@ -86,6 +94,9 @@ export const ProductionBoard = ({ panes }: { panes: readonly ShownPane[] }) => {
   /** The state in which each was chosen, by id. */
   const [chosenStates, setChosenStates] = useState<ReadonlyMap<number, string>>(new Map());
   const [isReadyOpen, setReadyOpen] = useState(false);
+  const [told, setTold] = useState('');
+  /** With the keyboard; a drag with the pointer is not ended by a lost focus. */
+  const isLifted = useRef(false);
   const focusId = useRef(0);
   const codes = steps.map(({ code }) => code);
   // A pane that was moved or taken away meanwhile is no longer chosen.
@@ -107,11 +118,41 @@ export const ProductionBoard = ({ panes }: { panes: readonly ShownPane[] }) => {
     move(isChosen ? chosen : group, to);
     if (isChosen) setChosenStates(new Map());
   };
+  const carry = (by: 1 | -1) => {
+    const to = codes[codes.indexOf(over) + by];
+    if (!to) return;
+    setOver(to);
+    setTold(t('production.carried', { step: stepName(to) }));
+  };
   const onStep = (group: PaneGroup, by: 1 | -1) => {
+    if (dragged) return carry(by);
     const to = codes[codes.indexOf(group[0].state) + by];
     if (!to) return;
     focusId.current = group[0].id;
     moveAll(group, to);
+  };
+  const onPutBack = () => {
+    if (!isLifted.current) return;
+    isLifted.current = false;
+    setTold(t('production.put_back', { name: dragged?.[0].name ?? '' }));
+    setDragged(null);
+    setOver('');
+  };
+  const onLift = (group: PaneGroup) => {
+    const [{ id, name, state }] = group;
+    if (!dragged) {
+      isLifted.current = true;
+      setDragged(group);
+      setOver(state);
+      return setTold(t('production.lifted', { name, step: stepName(state) }));
+    }
+    if (over === state) return onPutBack();
+    isLifted.current = false;
+    setTold(t('production.dropped', { name, step: stepName(over) }));
+    setDragged(null);
+    setOver('');
+    focusId.current = id;
+    moveAll(group, over);
   };
   const drop = (event: DragEvent, to: string) => {
     event.preventDefault();
@@ -129,8 +170,11 @@ export const ProductionBoard = ({ panes }: { panes: readonly ShownPane[] }) => {
   return (
     <div className="board">
       <p id="board-keys" className="board-keys">
-        <kbd>←</kbd> <kbd>→</kbd> {t('production.move_keys')} <kbd>X</kbd> {t('production.choose_key')}{' '}
-        <kbd>D</kbd> DXF
+        <kbd>←</kbd> <kbd>→</kbd> {t('production.move_keys')} <kbd>{t('production.space_key')}</kbd>{' '}
+        {t('production.lift_key')} <kbd>X</kbd> {t('production.choose_key')} <kbd>D</kbd> DXF
+      </p>
+      <p className="sr-only" role="status">
+        {told}
       </p>
       <p className="board-chosen" role="status">
         {chosen.length > 0 && (
@@ -186,6 +230,8 @@ export const ProductionBoard = ({ panes }: { panes: readonly ShownPane[] }) => {
                       isDragged={dragged?.[0].id === group[0].id}
                       onDrag={setDragged}
                       onStep={onStep}
+                      onLift={onLift}
+                      onPutBack={onPutBack}
                     />
                   </li>
                 ))}

@@ -78,7 +78,13 @@ const ReturnList = () => {
   return (
     <>
       <PageHead title={t('returns.title')} about={t('returns.about')} />
-      <ViewTabs area="returns" builtIn={useBuiltInViews()} useCount={useReturnCount} />
+      <ViewTabs
+        area="returns"
+        columns={columns}
+        filters={['q', 'states', 'late']}
+        builtIn={useBuiltInViews()}
+        useCount={useReturnCount}
+      />
       <div className="filters">
         <SearchField label={t('returns.search')} />
         <ChoiceFilter
@@ -96,6 +102,7 @@ const ReturnList = () => {
         </span>
       </div>
       <DataTable
+        area="returns"
         label={t('returns.title')}
         source={source}
         columns={columns}

@@ -140,6 +140,7 @@ export const ReviewsScreen = () => {
       </PageHead>
       <div className="split">
         <DataTable
+          area="reviews"
           label={t('reviews.title')}
           source={source}
           columns={open ? columns.filter(({ id }) => BESIDE_PEEK.includes(id)) : columns}

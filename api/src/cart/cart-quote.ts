@@ -147,9 +147,20 @@ export const quoteCart = (
   cart: CartRecord,
   store: StoreView,
   tools: PriceTools,
-  { nowMs, shippingTaxClassId }: QuoteOptions,
+  options: QuoteOptions,
+): Quote =>
+  quotePriced(
+    cart,
+    cart.items.map((record) => quoteLine(record, tools)),
+    { ...options, store, tools },
+  );
+
+/** The totals of lines that have their prices. */
+export const quotePriced = (
+  cart: CartRecord,
+  lines: QuotedLine[],
+  { store, tools, nowMs, shippingTaxClassId }: QuoteOptions & { store: StoreView; tools: PriceTools },
 ): Quote => {
-  const lines = cart.items.map((record) => quoteLine(record, tools));
   const totalsLines = lines.map(totalsLineOf);
   const rule = cart.coupon ? couponRuleOf(cart.coupon) : null;
   const checked =

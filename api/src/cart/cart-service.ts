@@ -47,8 +47,9 @@ import {
 } from './coupon/coupon-repository.ts';
 import { type GoodsRequest, type QuotedGoods, quoteGoods } from './order/quote-goods.ts';
 import { type OrderCartRef, type OrderQuoteRequest, quoteOrder } from './order/quote-order.ts';
+import { type Requote, type RequoteRequest, requoteOrder } from './order/requote-order.ts';
 
-export type { CartKey, CartRef, CartResult, GoodsRequest, HandPrice, QuotedGoods };
+export type { CartKey, CartRef, CartResult, GoodsRequest, HandPrice, Quote, QuotedGoods };
 
 const DAY_MS = 86_400_000;
 
@@ -164,6 +165,9 @@ export const createCartService = (context: CartContext) => {
       ref: OrderCartRef,
       request: OrderQuoteRequest,
     ): Promise<CartResult<Quote>> => quoteOrder(context, runIn(tx), ref, request),
+    /** For an order that is edited: its lines at their prices, added ones and the delivery at today's. */
+    requoteOrder: (tx: Transaction, request: RequoteRequest): Promise<CartResult<Requote>> =>
+      requoteOrder(context, runIn(tx), request),
     /** [OFFICE-56] For a draft of the staff: goods without a cart, at current prices. Writes nothing. */
     quoteGoods: (ref: Omit<CartRef, 'key'>, request: GoodsRequest): Promise<QuotedGoods> =>
       quoteGoods(context, ref, request),

@@ -4,6 +4,7 @@ import { isCancellable, type OrderEvent, type OrderState } from '@klaas/core/ord
 import type { Result } from '@klaas/core/stores/result.ts';
 import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import { type MoveSlotError, moveBooking } from '../orders/delivery/move-booking.ts';
+import { createOrderEditEditor } from '../orders/edit/order-edit-editor.ts';
 import { loadInvoices } from '../orders/invoice/invoice-repository.ts';
 import { createInvoiceService, type InvoiceFile } from '../orders/invoice/invoice-service.ts';
 import type { InvoiceRow } from '../orders/invoice/invoice-tables.ts';
@@ -45,6 +46,7 @@ export interface OrderCredentials {
 export const createCheckoutService = (context: CheckoutContext) => {
   const { db, now, keys, settings } = context;
   const steps = createOrderEditor(context);
+  const edits = createOrderEditEditor(context);
   const invoices = createInvoiceService(context);
   const { stores } = settings.storeViews;
   const storeOf = (code: string) => stores.find(({ storeCode }) => storeCode === code) ?? stores[0];
@@ -130,6 +132,7 @@ export const createCheckoutService = (context: CheckoutContext) => {
     /** State changes made by the shop. */
     move,
     steps,
+    edits,
 
     /** E-mails to the buyer, made again. */
     emails: { remake: context.remake, sendAgain: context.sendAgain },

@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../db/database.ts';
 import type { ChangeAuthor } from '../staff/change-log/change-log-service.ts';
 import { type MoveSlotError, moveBooking } from './delivery/move-booking.ts';
 import { loadLiveShipment, planCancellation, planShipment } from './delivery/shipment-repository.ts';
+import { receiveOpenByHand } from './edit/edit-money.ts';
 import { type OrderNotices, orderPart } from './email/order-notifications.ts';
 import { type MoveContext, type MoveError, moveOrder, recordOrderChange } from './move-order.ts';
 import { savePick } from './office/order-picks.ts';
@@ -150,6 +151,10 @@ export const createOrderEditor = (deps: OrderEditorDeps) => {
      */
     markPaid: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
+        if (order.open_cents > 0 && order.state !== 'canceled') {
+          await receiveOpenByHand(deps, tx, author, order);
+          return { ok: true, value: order.state as OrderState };
+        }
         if (order.payment_method === CASH_ON_DELIVERY.code) return receiveCash(tx, author, order);
         if (order.payment_method !== BANK_TRANSFER.code) return { ok: false, error: 'not_by_transfer' };
         const isLate = order.state === 'canceled';

@@ -5,6 +5,7 @@ import type { OrderTax } from '@klaas/core/orders/order-tax.ts';
 import { and, desc, eq, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { columnsOf, runIn, runOn } from '../db/run-statement.ts';
+import { anonymizeRevisions } from './edit/revision-repository.ts';
 import { deleteOrderWords } from './email/order-email-repository.ts';
 import { entityIdOf } from './order-key.ts';
 import { type NewOrder, type OrderRow, orderNotices, orders, paymentAttempts } from './order-tables.ts';
@@ -231,6 +232,7 @@ export const anonymizeOrders = async (tx: Transaction, ids: number[]): Promise<v
   const scrub = (column: typeof orders.billing_address | typeof orders.shipping_address) =>
     sql`case when ${column} is null then null else ${JSON.stringify(ANONYMOUS_ADDRESS)}::jsonb || jsonb_build_object('country_id', ${column}->'country_id') end`;
   await deleteOrderWords(tx, ids);
+  await anonymizeRevisions(tx, ids);
   await tx
     .update(orders)
     .set({

@@ -45,6 +45,8 @@ export interface OrderLine {
   /** Of a pane, at order time; the oldest orders do not have them. */
   pane_rules?: PaneRules;
   image?: string;
+  /** Its number in the workshop's drawings, once lines were taken out; missing: its place in the order. */
+  line?: number;
   /** [OFFICE-57] Set by hand by the staff: the price that the shop's rules gave, and why. Not for the buyer. */
   hand_price?: { rule_price_incl_tax: number; reason: string; by: string };
 }
@@ -100,6 +102,8 @@ export const orders = pgTable(
     paid_at: moment(),
     shipped_at: moment(),
     delivered_at: moment(),
+    /** Of a paid order that was edited since: the difference that is still to be paid. */
+    open_cents: integer().notNull().default(0),
     /** The delivery promise; null: none, or the order is older than this column. */
     delivery: jsonb().$type<OrderDelivery>(),
     /** The carrier's tracking number; empty: none or unknown. */

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-o
 import type { Database, Transaction } from '../db/database.ts';
 import { eraseChangedValues } from '../staff/change-log/change-log-service.ts';
 import { shipments } from './delivery/delivery-tables.ts';
+import { orderRevisions } from './edit/revision-tables.ts';
 import { loadInvoices } from './invoice/invoice-repository.ts';
 import { invoices } from './invoice/invoice-tables.ts';
 import { orderNotes } from './office/office-tables.ts';
@@ -114,6 +115,21 @@ export const createPersonOrders = ({ db, issueInvoice, invoiceFile, deleteLabels
             })
             .from(shipments)
             .where(inArray(shipments.entity_id, ids));
+    },
+
+    /** As its orders were before they were edited; erased with them. */
+    versions: async (person: OrderPerson) => {
+      const ids = await idsOf(person);
+      return ids.length === 0
+        ? []
+        : db
+            .select({
+              order: orderRevisions.entity_id,
+              before: orderRevisions.before,
+              created_at: orderRevisions.created_at,
+            })
+            .from(orderRevisions)
+            .where(inArray(orderRevisions.entity_id, ids));
     },
 
     notes: async (person: OrderPerson) => {

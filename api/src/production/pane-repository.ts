@@ -1,7 +1,7 @@
 // SQL for panes and their history.
 import type { DuePane } from '@klaas/core/production/workshop-load.ts';
 import { PANE_BROKEN, READY_STEP } from '@klaas/core/stores/production-settings.ts';
-import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, max, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { type ChangeAuthor, recordChange, recordChanges } from '../staff/change-log/change-log-service.ts';
 import {
@@ -35,6 +35,15 @@ export const lockPanesOfOrder = (tx: Transaction, entityId: number): Promise<Pan
     .where(and(eq(panes.entity_id, entityId), isNull(panes.closed_at)))
     .orderBy(asc(panes.id))
     .for('update');
+
+/** 0: it has none. */
+export const lastPaneNumber = async (tx: Transaction, entityId: number): Promise<number> => {
+  const [row] = await tx
+    .select({ last: max(panes.number) })
+    .from(panes)
+    .where(eq(panes.entity_id, entityId));
+  return row?.last ?? 0;
+};
 
 export const loadPane = async (db: Reader, id: number): Promise<PaneRow | undefined> =>
   (await db.select().from(panes).where(eq(panes.id, id)))[0];

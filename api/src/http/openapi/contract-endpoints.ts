@@ -12,6 +12,7 @@ import * as adminLowStock from '@klaas/core/contract/admin/low-stock-endpoints.t
 import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts';
 import * as adminOrderAct from '@klaas/core/contract/admin/order-act-endpoints.ts';
 import * as adminOrderBulk from '@klaas/core/contract/admin/order-bulk-endpoints.ts';
+import * as adminOrderEdit from '@klaas/core/contract/admin/order-edit-endpoints.ts';
 import * as adminOrder from '@klaas/core/contract/admin/order-endpoints.ts';
 import * as adminOrderList from '@klaas/core/contract/admin/order-list-endpoints.ts';
 import * as adminPanes from '@klaas/core/contract/admin/pane-endpoints.ts';
@@ -93,5 +94,6 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminReviews,
   adminOrder,
   adminOrderAct,
+  adminOrderEdit,
   adminOrderBulk,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));

@@ -1,6 +1,7 @@
 // [ORD-06] E-mails about an order: its confirmation from the same data as the order page, and each state change.
 
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
+import type { Difference } from '@klaas/core/orders/edit/plan-edit.ts';
 import { vatGroupsOf } from '@klaas/core/orders/fiscal/fiscal-document.ts';
 import { invoiceLinesOf } from '@klaas/core/orders/fiscal/invoice-of-order.ts';
 import type { OrderAddress } from '@klaas/core/orders/order-address.ts';
@@ -21,7 +22,7 @@ import type { Translate, TranslateIn } from '../../texts/translate.ts';
 import type { SlotPurpose } from '../delivery/delivery-tables.ts';
 import { incrementIdOf } from '../order-key.ts';
 import type { OrderRow } from '../order-tables.ts';
-import { waitsForTransfer } from '../payment/transfer-details.ts';
+import { transferDetails, waitsForTransfer } from '../payment/transfer-details.ts';
 import { type ReturnEmailData, returnContent, returnRefusedContent } from '../returns/return-emails.ts';
 import { type OrderEmailData, orderEmailHtml, orderEmailText } from './order-email-body.ts';
 import {
@@ -144,6 +145,12 @@ const attachedFile = ({ number, file }: DocumentFile): EmailAttachment => ({
   type: 'application/pdf',
   content: file.toString('base64'),
 });
+
+/** What becomes of the difference of an edited order. */
+export interface EditNotice {
+  kind: Difference['kind'];
+  cents: number;
+}
 
 interface OrderEmailDeps {
   settings: Settings;
@@ -304,6 +311,32 @@ export const createOrderEmails = (
       return compose(order, key, 'order-point', {
         subject: t('order.point_subject', { number }),
         paragraphs: [t('order.point_text', { number, point: pointLines(order).join() })],
+      });
+    },
+    /** Of an order that is changed before it is shipped: the new sum, and what becomes of the difference. */
+    edited: (order: OrderRow, key: string, { kind, cents }: EditNotice): Email => {
+      const t = translateFor(order);
+      const number = incrementIdOf(order.entity_id);
+      const price = (sum: number) => formatPrice(eurosOf(sum), storeOf(order).i18n);
+      const amount = price(cents);
+      const isPaidOnline = isPaidAtBank(order.payment_method);
+      const { beneficiary, iban, reference } = transferDetails(order, settings);
+      const payment =
+        isPaidOnline || iban === ''
+          ? t('order.edited_pay', { amount })
+          : t('order.edited_transfer', { amount, beneficiary, iban, reference });
+      return compose(order, key, 'order-edited', {
+        subject: t('order.edited_subject', { number }),
+        paragraphs: [
+          t('order.edited_text', { number }),
+          t('order.edited_total', { total: price(order.grand_total_cents) }),
+          ...(kind === 'pay' ? [payment] : []),
+          ...(kind === 'return' ? [t('order.edited_return', { amount })] : []),
+        ],
+        ...(kind === 'pay' &&
+          isPaidOnline && {
+            action: { label: t('order.pay_difference', { amount }), url: pageOf(order, key) },
+          }),
       });
     },
     step: (order: OrderRow, keys: OrderEmailKeys, step: OrderStep): Email => {

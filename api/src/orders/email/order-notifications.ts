@@ -14,7 +14,7 @@ import type { OrderRow } from '../order-tables.ts';
 import type { ReturnEmailData } from '../returns/return-emails.ts';
 import type { ReturnRow } from '../returns/return-tables.ts';
 import { createTrackingKeys } from '../tracking/tracking-key.ts';
-import { createOrderEmails, type DocumentFile } from './order-email.ts';
+import { createOrderEmails, type DocumentFile, type EditNotice } from './order-email.ts';
 import { insertOrderEmail } from './order-email-repository.ts';
 import { isSentOnce, ORDER_STEPS, type OrderStep } from './order-messages.ts';
 import { mismatchEmail, type SumMismatch } from './staff-email.ts';
@@ -55,6 +55,8 @@ export interface OrderNotices {
   notifyStep(tx: Transaction, order: OrderRow, step: OrderStep): Promise<void>;
   /** Notifies about the new time of its delivery or of a visit. */
   notifyMoved(tx: Transaction, order: OrderRow, purpose: SlotPurpose, slot: DeliverySlot): Promise<void>;
+  /** Notifies about an edit before the order is shipped. */
+  notifyEdited(tx: Transaction, order: OrderRow, notice: EditNotice): Promise<void>;
   /** Notifies about another parcel machine. */
   notifyPoint(tx: Transaction, order: OrderRow): Promise<void>;
   /** [OFFICE-58] Acknowledges a return at once, to the address that the buyer chose for it. */
@@ -141,6 +143,10 @@ export const createOrderNotices = ({ appSecret, mailer, now, ...deps }: OrderNot
     notifyPoint: async (tx, order) => {
       if (order.customer_email !== '') await send(tx, order, emails.point(order, keys.keyOf(order)));
     },
+    notifyEdited: async (tx, order, notice) => {
+      if (order.customer_email !== '')
+        await send(tx, order, emails.edited(order, keys.keyOf(order), notice), { ...notice });
+    },
     notifyReturn: (tx, order, { id, submitted_at, due_on, note, email }, lines) => {
       const data = { id, submitted_at: submitted_at.toISOString(), due_on, lines: [...lines], note };
       return sendReturn(tx, order, {
@@ -175,6 +181,7 @@ export const createOrderNotices = ({ appSecret, mailer, now, ...deps }: OrderNot
       if (kind === 'order-pay-link') return emails.payLink(order, key);
       if (kind === 'order-refund') return emails.refunded(order, key, Number(data['amountCents']));
       if (kind === 'order-point') return emails.point(order, key);
+      if (kind === 'order-edited') return emails.edited(order, key, data as unknown as EditNotice);
       if (kind === 'order-return') return emails.returned(order, key, data as unknown as ReturnEmailData);
       if (kind === 'order-return-refused')
         return emails.returnRefused(order, key, data as { id: number; reason: string });

@@ -110,4 +110,5 @@ export const factsOf = (
   isPartShipped: shipments.some(({ sent_at }) => sent_at !== null),
   leftCents,
   handRefundCents: handCents,
+  openCents: order.open_cents,
 });

@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { DeliveryProvider } from '../delivery/delivery-provider.ts';
 import { loadSentParts } from '../delivery/shipment-repository.ts';
+import { loadRevisions } from '../edit/revision-repository.ts';
 import { loadOrderEmails } from '../email/order-email-repository.ts';
 import { loadInvoices } from '../invoice/invoice-repository.ts';
 import { incrementIdOf } from '../order-key.ts';
@@ -171,19 +172,31 @@ export const createOrderPage = (deps: OrderPageDeps) => {
       const order = await loadOrder(db, entityId);
       if (!order) return undefined;
       const view = personViewOf(permissions);
-      const [money, goods, documents, emails, marks, customer, payment_state, picks, panes, returns] =
-        await Promise.all([
-          loadMoney(db, order),
-          loadGoods(deps, order),
-          loadInvoices(db, entityId),
-          loadOrderEmails(db, entityId),
-          loadMarks(db, entityId),
-          customerOf(db, order, view),
-          loadPaymentState(db, entityId),
-          loadPicks(db, entityId),
-          permissions.has('panes.read') ? deps.panesOf(entityId) : [],
-          loadReturnsOf(db, entityId),
-        ]);
+      const [
+        money,
+        goods,
+        documents,
+        emails,
+        marks,
+        customer,
+        payment_state,
+        picks,
+        panes,
+        revisions,
+        returns,
+      ] = await Promise.all([
+        loadMoney(db, order),
+        loadGoods(deps, order),
+        loadInvoices(db, entityId),
+        loadOrderEmails(db, entityId),
+        loadMarks(db, entityId),
+        customerOf(db, order, view),
+        loadPaymentState(db, entityId),
+        loadPicks(db, entityId),
+        permissions.has('panes.read') ? deps.panesOf(entityId) : [],
+        loadRevisions(db, entityId),
+        loadReturnsOf(db, entityId),
+      ]);
       const { refundable_cents: leftCents, hand_refund_cents: handCents } = money.parts;
       return {
         ...{ id: entityId, number: incrementIdOf(entityId), payment_state, version: order.version },
@@ -199,6 +212,8 @@ export const createOrderPage = (deps: OrderPageDeps) => {
         ...moneyOf(order),
         payment: { method: order.payment_method, title: order.payment_title || order.payment_method },
         ...money.parts,
+        has_versions: revisions.length > 0,
+        open_cents: order.state === 'canceled' ? 0 : order.open_cents,
         returns: returns.map(({ id, state, due_on }) => ({ id, number: returnNumberOf(id), state, due_on })),
         shipments: goods.shown,
         delivery: deliveryOf(order),

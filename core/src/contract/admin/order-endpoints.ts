@@ -95,6 +95,10 @@ export const OrderPageSchema = z.object({
   /** What is left of the payments, and what a person has to give back by hand. */
   refundable_cents: z.int(),
   hand_refund_cents: z.int(),
+  /** Of an order that was edited after it was paid: still to be paid. */
+  open_cents: z.int(),
+  /** It was edited: earlier versions can be read. */
+  has_versions: z.boolean(),
   refunds: z.array(
     z.object({
       ...{

@@ -1,10 +1,12 @@
 // What a person of the staff may do with an order now. The server checks each act again; the page shows no other.
 import type { Permission } from '../../staff/permissions.ts';
+import { isEditable } from '../edit/plan-edit.ts';
 import { nextOrderState, type OrderState } from '../order-state.ts';
 
 export const ORDER_ACTIONS = [
   'pay',
   'accept',
+  'edit',
   'register',
   'ship',
   'deliver',
@@ -36,11 +38,14 @@ export interface OrderFacts {
   /** Of what was paid. */
   leftCents: number;
   handRefundCents: number;
+  /** Of an edit: a difference that is still to be paid. */
+  openCents: number;
 }
 
 const NEEDED: Record<OrderAction, Permission> = {
   pay: 'orders.write',
   accept: 'orders.write',
+  edit: 'orders.write',
   register: 'orders.ship',
   ship: 'orders.ship',
   deliver: 'orders.ship',
@@ -55,7 +60,8 @@ const NEEDED: Record<OrderAction, Permission> = {
   email: 'orders.write',
 };
 
-const mayBePaid = ({ state, isPaid, isByHand, isCash }: OrderFacts): boolean => {
+const mayBePaid = ({ state, isPaid, isByHand, isCash, openCents }: OrderFacts): boolean => {
+  if (openCents > 0) return state !== 'canceled';
   if (!isByHand || isPaid) return false;
   return isCash ? state === 'complete' : state === 'pending_payment' || state === 'canceled';
 };
@@ -63,6 +69,7 @@ const mayBePaid = ({ state, isPaid, isByHand, isCash }: OrderFacts): boolean => 
 const POSSIBLE: Record<OrderAction, (facts: OrderFacts) => boolean> = {
   pay: mayBePaid,
   accept: ({ state }) => nextOrderState(state, 'accept').ok,
+  edit: ({ state }) => isEditable(state),
   register: ({ state, hasCarrier, isRegistered }) =>
     hasCarrier && !isRegistered && nextOrderState(state, 'ship').ok,
   ship: ({ state }) => nextOrderState(state, 'ship').ok,
