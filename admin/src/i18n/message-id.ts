@@ -11,6 +11,8 @@ import type returns from '@klaas/core/texts/catalogs/en/admin/returns.json';
 import type reviews from '@klaas/core/texts/catalogs/en/admin/reviews.json';
 import type shell from '@klaas/core/texts/catalogs/en/admin/shell.json';
 import type staff from '@klaas/core/texts/catalogs/en/admin/staff.json';
+import type stock from '@klaas/core/texts/catalogs/en/admin/stock.json';
+import type system from '@klaas/core/texts/catalogs/en/admin/system.json';
 import type today from '@klaas/core/texts/catalogs/en/admin/today.json';
 
 export type MessageId =
@@ -26,4 +28,6 @@ export type MessageId =
   | keyof typeof reviews
   | keyof typeof shell
   | keyof typeof staff
+  | keyof typeof stock
+  | keyof typeof system
   | keyof typeof today;

@@ -34,6 +34,7 @@ export const useFormat = () => {
       day: 'numeric',
       month: 'long',
     });
+    const weekday = new Intl.DateTimeFormat(locale, { ...zone, weekday: 'short' });
     const day = new Intl.DateTimeFormat('sv-SE', zone);
     const year = (at: Date) => day.format(at).slice(0, 4);
     return {
@@ -42,6 +43,8 @@ export const useFormat = () => {
       date: (at: string | Date): string => withYear.format(new Date(at)),
       shortDate: (at: string | Date): string => short.format(new Date(at)),
       longDate: (at: string | Date): string => long.format(new Date(at)),
+      /** Weekday, as narrow as the language writes it. */
+      shortDay: (at: string | Date): string => weekday.format(new Date(at)),
       time: (at: string | Date): string => clock.format(new Date(at)),
       /** How long something has waited: in hours for two days, then in days. */
       age: (ms: number): string =>

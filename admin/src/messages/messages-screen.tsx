@@ -76,11 +76,33 @@ const useMessages = () => {
   const [view] = useFilterValue('view');
   const [text] = useFilterValue('q');
   const shown = VIEWS.find((one) => one === view) ?? 'open';
-  const where = useMemo(() => ({ view: shown, ...(text !== '' && { text }) }), [shown, text]);
+  const [answered] = useFilterValue('answered');
+  const where = useMemo(
+    () => ({
+      ...{ view: shown, ...(text !== '' && { text }) },
+      ...((answered === 'no' || answered === 'yes') && { is_answered: answered === 'yes' }),
+    }),
+    [shown, text, answered],
+  );
   return {
     shown,
     source: useRows<MessageListRow, MessagePage>(messageRowsEndpoint, { where, sort: 'newest' }, ENTITIES),
   };
+};
+
+const AnsweredFilter = () => {
+  const t = useText();
+  const [answered, setAnswered] = useFilterValue('answered');
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={answered === 'no'}
+        onChange={({ target }) => setAnswered(target.checked ? 'no' : '')}
+      />
+      {t('messages.only_unanswered')}
+    </label>
+  );
 };
 
 const OpenThread = ({ id, onClose }: { id: string; onClose: () => void }) => {
@@ -122,6 +144,7 @@ export const MessagesScreen = () => {
             count: counts?.[view as keyof typeof counts],
           }))}
         />
+        <AnsweredFilter />
         {can('messages.write') && <SearchField label={t('messages.search')} />}
       </PageHead>
       <div className={`mailbox${openId === '' ? '' : ' mailbox-open'}`}>

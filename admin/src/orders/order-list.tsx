@@ -1,17 +1,14 @@
 // The list of orders: views, filters, search, a look at one beside it, and actions over many.
 import { type OrderListRow, orderRowsEndpoint } from '@klaas/core/contract/admin/order-list-endpoints.ts';
-import {
-  ORDER_PAYMENT_STATES,
-  ORDER_SORTS,
-  ORDER_STATES,
-  type OrderSort,
-} from '@klaas/core/orders/office/order-filter.ts';
+import { ORDER_SORTS, type OrderSort } from '@klaas/core/orders/office/order-filter.ts';
+import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import { useCallback, useMemo } from 'react';
 import { type Rows, useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
-import { ChoiceFilter, SearchField, useFilterValue } from '../ui/filters.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { useFilterValue } from '../ui/filters.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useOpenThing } from '../ui/list-layout.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
@@ -22,24 +19,50 @@ import { ViewTabs } from '../ui/views/view-tabs.tsx';
 import { BulkDock } from './bulk-dock.tsx';
 import { DraftsTab } from './drafts-tab.tsx';
 import { NewOrderButton } from './new-order.tsx';
+import { OrderFilters } from './order-filters.tsx';
 import { OrderPeek } from './order-peek.tsx';
 import { OrderStateMark, PaymentMark, shownNumber } from './order-states.tsx';
-import { ORDER_FILTERS, useOrderCount, useOrderWhere } from './order-where.ts';
+import { ORDER_FILTERS, useOrderCount, useOrderFilter } from './order-where.ts';
 import '../styles/orders.css';
 
 interface OrderRows extends Rows<OrderListRow> {
   sums: { total_cents: number };
 }
 
+/** How many panes are ready. */
+const Made = ({ panes: { ready, total } }: { panes: { ready: number; total: number } }) => (
+  <span className="made">
+    <meter min={0} max={total} value={ready} aria-hidden="true" /> {ready}/{total}
+  </span>
+);
+
+/** The last promised day; red when it is over and the goods are here. */
+const Due = ({ row: { due_on, state } }: { row: OrderListRow }) => {
+  const t = useText();
+  const { shortDate } = useFormat();
+  if (due_on === null) return null;
+  const isLate = state === 'processing' && due_on < shopDayOf(Date.now());
+  return (
+    <span className={isLate ? 'late' : undefined}>
+      {shortDate(`${due_on}T12:00:00Z`)}
+      {isLate && <span className="visually-hidden"> {t('orders.due_late')}</span>}
+    </span>
+  );
+};
+
+const Who = ({ name }: { name: string }) => (
+  <span title={name}>
+    <Avatar name={name} /> <span className="visually-hidden">{name}</span>
+  </span>
+);
+
 /** In the address: `total`, or `-total` for the largest first. */
 const sortOf = (text: string): OrderSort => {
   const by = ORDER_SORTS.find((one) => one === text.replace('-', '')) ?? 'number';
   return { by, descending: text === '' || text.startsWith('-') };
 };
-const STORES = ['et', 'ru'];
 /** Columns for which there is room beside an open order. */
 const BESIDE_PEEK = ['number', 'time', 'customer', 'state', 'payment', 'total'];
-const DAYS = ['7', '30', '90', '365'];
 
 const useColumns = (): Column<OrderListRow>[] => {
   const t = useText();
@@ -82,6 +105,18 @@ const useColumns = (): Column<OrderListRow>[] => {
       cell: (row) => <PaymentMark state={row.payment_state} />,
     },
     {
+      id: 'panes',
+      title: t('orders.made'),
+      width: '92px',
+      cell: ({ panes }) => panes && <Made panes={panes} />,
+    },
+    {
+      id: 'due',
+      title: t('orders.due'),
+      width: '84px',
+      cell: (row) => <Due row={row} />,
+    },
+    {
       id: 'tags',
       title: t('orders.tags'),
       width: 'minmax(80px, 1fr)',
@@ -91,6 +126,12 @@ const useColumns = (): Column<OrderListRow>[] => {
             {tag}
           </span>
         )),
+    },
+    {
+      id: 'staff',
+      title: t('orders.staff'),
+      width: '64px',
+      cell: ({ assignee }) => assignee && <Who name={assignee.name} />,
     },
     {
       id: 'total',
@@ -108,48 +149,11 @@ const useBuiltInViews = () => {
   return [
     { title: t('orders.view_all'), search: '' },
     { title: t('orders.view_to_ship'), search: 'states=processing' },
+    { title: t('orders.view_late'), search: 'states=processing&due=late' },
     { title: t('orders.view_unpaid'), search: 'states=pending_payment' },
     { title: t('orders.view_companies'), search: 'company=yes' },
     { title: t('orders.view_mine'), search: 'mine=yes' },
   ];
-};
-
-const Filters = ({ sum, columns }: { sum: string; columns: readonly Column<OrderListRow>[] }) => {
-  const t = useText();
-  return (
-    <div className="filters">
-      <SearchField label={t('orders.search')} />
-      <ChoiceFilter
-        name="states"
-        label={t('orders.state')}
-        options={ORDER_STATES.map((value) => ({ value, title: t(`orders.state_${value}`) }))}
-      />
-      <ChoiceFilter
-        name="payments"
-        label={t('orders.payment')}
-        options={ORDER_PAYMENT_STATES.map((value) => ({ value, title: t(`orders.payment_${value}`) }))}
-      />
-      <ChoiceFilter
-        name="days"
-        label={t('orders.time')}
-        options={DAYS.map((value) => ({ value, title: t('orders.days', { count: Number(value) }) }))}
-      />
-      <ChoiceFilter
-        name="stores"
-        label={t('orders.store')}
-        options={STORES.map((value) => ({ value, title: value }))}
-      />
-      <ChoiceFilter
-        name="panes"
-        label={t('orders.panes')}
-        options={[{ value: 'yes', title: t('orders.with_panes') }]}
-      />
-      <span className="filters-sum" role="status">
-        {sum}
-      </span>
-      <ColumnSettings area="orders" columns={columns} />
-    </div>
-  );
 };
 
 export const OrderList = () => {
@@ -157,7 +161,7 @@ export const OrderList = () => {
   const { money, moment } = useFormat();
   const { can } = useSession();
   const openThing = useOpenThing();
-  const where = useOrderWhere();
+  const { where, wrong } = useOrderFilter();
   const selection = useSelection();
   const allColumns = useColumns();
   const [openId, setOpenId] = useFilterValue('open');
@@ -166,6 +170,7 @@ export const OrderList = () => {
   const source = useRows<OrderListRow, OrderRows>(orderRowsEndpoint, { where, sort }, [
     'order',
     'order_mark',
+    'pane',
   ]);
   const { rows, total, first } = source;
   const sum = money(first?.sums.total_cents ?? 0);
@@ -199,7 +204,9 @@ export const OrderList = () => {
       >
         {can('orders.write') && <DraftsTab />}
       </ViewTabs>
-      <Filters sum={t('orders.sum', { count: total, sum })} columns={columns} />
+      <OrderFilters sum={t('orders.sum', { count: total, sum })} wrong={wrong}>
+        <ColumnSettings area="orders" columns={columns} />
+      </OrderFilters>
       <div className="split">
         <DataTable
           area="orders"

@@ -14,6 +14,7 @@ import { Icon } from '../ui/icon.tsx';
 import { FailedState, PageHead } from '../ui/page.tsx';
 import { RefundDialog, ShipDialog } from './order-dialogs.tsx';
 import { OrderLines, OrderTotals } from './order-lines.tsx';
+import { OrderPayments } from './order-payments.tsx';
 import { OrderSide } from './order-side.tsx';
 import { OrderStateMark, PaymentMark, shownNumber } from './order-states.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -31,6 +32,8 @@ const CancelDialog = ({ order, onClose }: { order: OrderPage; onClose: () => voi
   const t = useText();
   const { act, isBusy } = useOrderAct();
   const [reason, setReason] = useState('');
+  // Glass that is cut for this order fits no other.
+  const cut = order.lines.flatMap(({ panes }) => panes).filter(({ state }) => state !== 'queue');
   const cancel = async () => {
     const input = { params: { id: String(order.id) }, body: { reason } };
     if (!(await act(acts.cancelOrderEndpoint, input, t('orders.canceled_toast')))) onClose();
@@ -39,6 +42,11 @@ const CancelDialog = ({ order, onClose }: { order: OrderPage; onClose: () => voi
     <div className="view-form">
       <h2>{t('orders.cancel')}</h2>
       <p>{t('orders.cancel_final')}</p>
+      {cut.length > 0 && (
+        <p className="field-error" role="alert">
+          {t('orders.cancel_cut', { names: cut.map(({ name }) => name).join(', ') })}
+        </p>
+      )}
       <label className="field">
         <span>{t('orders.reason')}</span>
         <input value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
@@ -209,7 +217,7 @@ const Loaded = ({ order }: { order: OrderPage }) => {
           <OpenDifference order={order} />
           <Requests order={order} />
           <section className="order-box" aria-label={t('orders.goods')}>
-            <OrderLines order={order} />
+            <OrderLines order={order} isWhole />
             <OrderTotals order={order} />
             {order.has_versions && order.customer.view === 'whole' && order.actions.includes('mark') && (
               <button type="button" className="button-text" onClick={() => setDialog('versions')}>
@@ -217,6 +225,7 @@ const Loaded = ({ order }: { order: OrderPage }) => {
               </button>
             )}
           </section>
+          <OrderPayments order={order} />
           <OrderTimeline id={id} mayNote={order.actions.includes('note')} />
         </div>
         <OrderSide order={order} />

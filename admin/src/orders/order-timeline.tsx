@@ -1,6 +1,7 @@
 // Everything that has happened to an order, with a field for a note.
 import { noteOrderEndpoint } from '@klaas/core/contract/admin/order-act-endpoints.ts';
 import { orderTimelineEndpoint, type TimelineEntry } from '@klaas/core/contract/admin/order-endpoints.ts';
+import { colleaguesEndpoint } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import { type FormEvent, useState } from 'react';
 import { failureOf, useRead } from '../api/queries.ts';
 import { DraftNote } from '../drafts/draft-note.tsx';
@@ -8,6 +9,7 @@ import { useTextDraft } from '../drafts/use-draft.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
+import { useWords } from '../production/use-workshop.ts';
 import { Icon, type OfficeIcon } from '../ui/icon.tsx';
 import { FailedState } from '../ui/page.tsx';
 import { useOrderAct } from './use-order-act.ts';
@@ -20,13 +22,44 @@ const ICONS: Record<TimelineEntry['kind'], OfficeIcon> = {
   refund: 'undo',
   return: 'return',
   shipment: 'truck',
+  production: 'board',
 };
 
 const TABS = [
   ['orders.timeline_all', ''],
   ['orders.timeline_notes', 'note'],
   ['orders.timeline_emails', 'email'],
+  ['orders.timeline_money', 'payment,refund'],
+  ['orders.timeline_goods', 'shipment,production'],
+  ['orders.timeline_changes', 'change'],
 ] as const;
+
+const FIELDS: Record<string, MessageId> = {
+  state: 'orders.state',
+  paid_at: 'orders.payment_paid',
+  shipped_at: 'orders.state_complete',
+  delivered_at: 'orders.delivered_toast',
+  tracking_number: 'orders.tracking',
+  tags: 'orders.tags',
+  assignee_id: 'orders.assignee',
+  refund_due_cents: 'orders.refund',
+  refunded_cents: 'orders.payment_refunded',
+  shipment: 'orders.shipments',
+  shipped_part: 'orders.shipped_part',
+  part_tracking: 'orders.tracking',
+  picked: 'orders.picked',
+  put_back: 'orders.put_back_toast',
+  email_sent: 'orders.send_again',
+  coupon_code: 'orders.filter_coupon',
+};
+
+const STATES: Record<string, MessageId> = {
+  pending: 'orders.state_pending',
+  pending_payment: 'orders.state_pending_payment',
+  processing: 'orders.state_processing',
+  complete: 'orders.state_complete',
+  canceled: 'orders.state_canceled',
+};
 
 /** What happened, in words; the subject of an e-mail says it by itself. */
 const EVENTS = {
@@ -40,23 +73,55 @@ const EVENTS = {
 
 const RETURN_STATES = ['received', 'awaited', 'here', 'refunding', 'done', 'refused'];
 
-const useWhat = (): ((entry: TimelineEntry) => string) => {
+/** Words for the fields of a change; a name of its own stays as it is. */
+const useChangeText = () => {
   const t = useText();
-  return (entry) => {
-    const { kind, what } = entry;
-    if (kind === 'change') return fieldsOf(entry);
-    if (kind === 'note' || kind === 'email') return '';
-    if (kind === 'return' && RETURN_STATES.includes(what)) return t(`returns.state_${what}` as MessageId);
-    const events: Record<string, readonly string[]> = EVENTS;
-    const known = events[kind] ?? [];
-    return known.includes(what) ? t(`orders.event_${kind}_${what}` as MessageId) : what;
+  const { money, moment } = useFormat();
+  const { data } = useRead(colleaguesEndpoint, {}, { entities: ['staff_member'] });
+  const word = (words: Record<string, MessageId>, name: string) => {
+    const id = words[name];
+    return id ? t(id) : name;
   };
+  const shownValue = (name: string, value: unknown): string => {
+    if (value === null || value === '') return '–';
+    if (typeof value === 'number' && name.endsWith('_cents')) return money(value);
+    if (typeof value === 'string' && name.endsWith('_at')) return moment(value);
+    if (name === 'assignee_id') return data?.value.find(({ id }) => id === value)?.name ?? String(value);
+    if (name === 'state' && typeof value === 'string') return word(STATES, value);
+    if (Array.isArray(value)) return value.join(', ') || '–';
+    return typeof value === 'object' ? '' : String(value);
+  };
+  return ({ before, after }: TimelineEntry): string =>
+    Object.entries(after ?? {})
+      .map(([name, value]) => {
+        const old = before?.[name];
+        const hasOld = old !== undefined && old !== null && typeof old !== 'object';
+        const shown = shownValue(name, value);
+        return `${word(FIELDS, name)}: ${hasOld ? `${shownValue(name, old)} → ${shown}` : shown}`;
+      })
+      .join('; ');
 };
 
-const fieldsOf = (entry: TimelineEntry): string =>
-  Object.entries(entry.after ?? {})
-    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
-    .join(', ');
+const useWhat = (): ((entry: TimelineEntry) => string) => {
+  const t = useText();
+  const { money } = useFormat();
+  const { stepName } = useWords();
+  const changeText = useChangeText();
+  return (entry) => {
+    const { kind, what, after } = entry;
+    if (kind === 'change') return changeText(entry);
+    if (kind === 'note' || kind === 'email') return '';
+    if (kind === 'return' && RETURN_STATES.includes(what)) return t(`returns.state_${what}` as MessageId);
+    if (kind === 'production') {
+      const state = after?.['state'];
+      return `${String(after?.['pane'])}${typeof state === 'string' ? `: ${stepName(state)}` : ''}`;
+    }
+    const events: Record<string, readonly string[]> = EVENTS;
+    const said = events[kind]?.includes(what) ? t(`orders.event_${kind}_${what}` as MessageId) : what;
+    const cents = after?.['amount_cents'];
+    return typeof cents === 'number' ? `${said}, ${money(cents)}` : said;
+  };
+};
 
 const Entry = ({ entry }: { entry: TimelineEntry }) => {
   const t = useText();
@@ -112,7 +177,7 @@ export const OrderTimeline = ({ id, mayNote }: { id: string; mayNote: boolean })
   const { data, error, refetch } = useRead(
     orderTimelineEndpoint,
     { params: { id }, query: kinds === '' ? {} : { kinds } },
-    { entities: ['order', 'order_mark', 'return'] },
+    { entities: ['order', 'order_mark', 'pane', 'return'] },
   );
   const failure = failureOf(error);
   return (

@@ -22,6 +22,8 @@ const DETAILS: Record<string, MessageId> = {
   not_by_transfer: 'orders.rule_not_by_transfer',
   nothing_to_refund: 'orders.rule_nothing_due',
   bulk_too_large: 'orders.rule_bulk_too_large',
+  nothing_to_withdraw: 'orders.rule_nothing_to_withdraw',
+  nothing_to_print: 'orders.rule_nothing_to_print',
   bulk_empty: 'orders.rule_bulk_empty',
 };
 

@@ -16,6 +16,7 @@ export const usePaneFilter = () => {
   const [glass] = useFilterValue('glass');
   const [thickness] = useFilterValue('thickness');
   const [late] = useFilterValue('late');
+  const [states] = useFilterValue('states');
   return useMemo(
     () => ({
       is_open: true,
@@ -24,8 +25,10 @@ export const usePaneFilter = () => {
       ...(glass !== '' && !glass.includes(',') && { glass }),
       ...(/^\d+(\.\d+)?$/.test(thickness) && { thickness_mm: Number(thickness) }),
       ...(late !== '' && { is_late: true }),
+      // Work of these steps: what is stopped is none.
+      ...(states !== '' && { states: states.split(','), is_stopped: false }),
     }),
-    [q, glass, thickness, late],
+    [q, glass, thickness, late, states],
   );
 };
 

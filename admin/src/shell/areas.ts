@@ -130,6 +130,17 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
+    path: 'stock',
+    title: 'stock.title',
+    icon: 'box',
+    key: 'v',
+    group: 'shell.group_shop',
+    permission: 'stock.read',
+    route: {
+      lazy: async () => ({ Component: (await import('../stock/low-stock-screen.tsx')).LowStockScreen }),
+    },
+  },
+  {
     path: 'changes',
     title: 'shell.changes',
     icon: 'history',
@@ -138,6 +149,17 @@ export const AREAS: readonly Area[] = [
     permission: 'changes.read',
     route: {
       lazy: async () => ({ Component: (await import('../changes/changes-screen.tsx')).ChangesScreen }),
+    },
+  },
+  {
+    path: 'system',
+    title: 'system.title',
+    icon: 'alert',
+    key: 'y',
+    group: 'shell.group_shop',
+    permission: 'system.read',
+    route: {
+      lazy: async () => ({ Component: (await import('../system/failed-jobs-screen.tsx')).FailedJobsScreen }),
     },
   },
   {

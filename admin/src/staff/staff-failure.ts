@@ -17,6 +17,9 @@ const KNOWN = [
   'password_too_short',
   'password_too_long',
   'password_classes',
+  'role_in_use',
+  'role_name',
+  'role_name_taken',
 ] as const;
 
 export const useStaffFailure = () => {

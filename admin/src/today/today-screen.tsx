@@ -1,18 +1,18 @@
-// [OFFICE-42] What waits today: each line leads to the list that it counts.
+// The first screen: what waits, how sales go, what the workshop has to make, what runs out.
 import { type ChangeView, changeRowsEndpoint } from '@klaas/core/contract/admin/change-endpoints.ts';
-import { countsEndpoint } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import { Link } from 'react-router';
 import { useRead } from '../api/queries.ts';
 import { changedFields, useThing } from '../changes/change-text.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useMe, useSession } from '../shell/session.tsx';
-import { useAreas } from '../shell/use-areas.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page.tsx';
+import { LowStockPart } from './low-stock-part.tsx';
 import { ReturnsPart } from './returns-part.tsx';
 import { SalesPart } from './sales-part.tsx';
+import { WorkPart } from './work-part.tsx';
+import { WorkshopPart } from './workshop-part.tsx';
 import '../styles/today.css';
 
 const LATEST = 8;
@@ -54,33 +54,20 @@ export const TodayScreen = () => {
   const { longDate } = useFormat();
   const { name } = useMe();
   const { can } = useSession();
-  const { data } = useRead(countsEndpoint, {}, { entities: ['*'] });
-  const waiting = useAreas().filter(({ path }) => (data?.value[path] ?? 0) > 0);
   return (
     <div className="today">
-      <PageHead title={longDate(new Date())} about={name} />
+      <PageHead title={longDate(new Date())} about={t('today.hello', { name })} />
       <div className="today-columns">
-        <section className="today-part">
-          <h2>{t('today.to_do')}</h2>
-          {waiting.length === 0 && <p className="muted">{t('today.nothing')}</p>}
-          <ul>
-            {waiting.map(({ path, title, icon, waiting: view }) => (
-              <li key={path} className="today-line">
-                <Icon name={icon} />
-                <Link to={`/${path}${view ? `?${view.search}` : ''}`}>
-                  {t(title)} <strong>{data?.value[path]}</strong>
-                  {view && <small>{t(view.title)}</small>}
-                </Link>
-                <Icon name="chevron-right" />
-              </li>
-            ))}
-          </ul>
-        </section>
         <div>
+          <WorkPart />
           {can('orders.read') && <ReturnsPart />}
-          {can('orders.read') && <SalesPart />}
+          {can('panes.read') && <WorkshopPart />}
+          {can('changes.read') && <LatestChanges />}
         </div>
-        {can('changes.read') && <LatestChanges />}
+        <div>
+          {can('orders.read') && <SalesPart />}
+          {can('stock.read') && <LowStockPart />}
+        </div>
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ import { isByHand } from '../orders/payment/hand-payment.ts';
 import type { NoticeMessage } from '../orders/payment/payment-provider.ts';
 import { settlePayment } from '../orders/payment/payment-service.ts';
 import { startPaymentUrl } from '../orders/payment/payment-url.ts';
-import { reconcilePayments } from '../orders/payment/reconcile-payments.ts';
+import { askAboutOrder, reconcilePayments } from '../orders/payment/reconcile-payments.ts';
 import { startPayment } from '../orders/payment/start-payment.ts';
 import { transferDetails, waitsForTransfer } from '../orders/payment/transfer-details.ts';
 import { completeRefund } from '../orders/refund/complete-refund.ts';
@@ -158,6 +158,9 @@ export const createCheckoutService = (context: CheckoutContext) => {
 
     /** Asks for the state of payments without a notice; returns the number of settled ones. */
     reconcilePayments: (): Promise<number> => reconcilePayments(context),
+
+    /** The staff asks again; undefined: there is no such order. */
+    askBank: async (entityId: number) => (await loadOrder(db, entityId)) && askAboutOrder(context, entityId),
 
     /** URL of the order page, after payment and in e-mails. */
     pageOf: context.pageOf,

@@ -122,6 +122,10 @@ export const orders = pgTable(
     index('sales_order_of_guest')
       .on(sql`lower(${table.customer_email})`)
       .where(sql`${table.customer_id} is null`),
+    /** The last promised day, for the list of the back office. */
+    index('sales_order_due').on(
+      sql`greatest(${table.delivery} #>> '{stocked,window,to}', ${table.delivery} #>> '{sized,window,to}')`,
+    ),
     index('sales_order_unpaid').on(table.created_at).where(sql`${table.state} = 'pending_payment'`),
   ],
 );
@@ -201,6 +205,8 @@ export interface RefundedLine {
   qty: number;
   /** The money for these pieces; the oldest refunds do not have it. */
   cents?: number;
+  /** These are not fit to be sold again, though others of the refund are. */
+  is_kept_out?: true;
 }
 
 /** Refunds, whole or in parts, requested from the provider until it confirms. */

@@ -74,6 +74,19 @@ export const loadHistory = (db: Reader, paneId: number): Promise<PaneEventRow[]>
     .orderBy(desc(paneEvents.id))
     .limit(HISTORY);
 
+/** Moves of all panes of an order. */
+export const loadHistoryOfOrder = (
+  db: Reader,
+  entityId: number,
+): Promise<{ pane: PaneRow; event: PaneEventRow }[]> =>
+  db
+    .select({ pane: panes, event: paneEvents })
+    .from(paneEvents)
+    .innerJoin(panes, eq(panes.id, paneEvents.pane_id))
+    .where(eq(panes.entity_id, entityId))
+    .orderBy(desc(paneEvents.id))
+    .limit(HISTORY);
+
 export const loadEvents = (tx: Transaction, ids: readonly number[]): Promise<PaneEventRow[]> =>
   tx
     .select()

@@ -96,6 +96,24 @@ export const sumPanes = async (db: Database, where: PaneFilter, today: string): 
     .groupBy(panes.state)
     .orderBy(asc(panes.state));
 
+/** Open panes in these steps whose order goes on: how many, since when, and how many are late. */
+export const loadWaiting = async (
+  db: Database,
+  where: PaneFilter,
+  today: string,
+): Promise<{ count: number; oldest: Date | null; late: number }> => {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      oldest: sql<string | null>`min(${panes.created_at})`,
+      late: sql<number>`count(*) filter (where ${isLate(today)})::int`,
+    })
+    .from(panes)
+    .where(conditionOf(where, today));
+  const { count = 0, oldest = null, late = 0 } = row ?? {};
+  return { count, oldest: oldest === null ? null : new Date(oldest), late };
+};
+
 export const loadBilling = async (
   db: Database,
   entityIds: readonly number[],

@@ -1,4 +1,6 @@
 // What the office and the command line read of panes.
+
+import type { TimelineEntry } from '@klaas/core/contract/admin/order-endpoints.ts';
 import type { PaneDocument, PaneFilter } from '@klaas/core/contract/admin/pane-endpoints.ts';
 import type { Found } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import { checksOf, peopleToLift } from '@klaas/core/production/pane-checks.ts';
@@ -11,8 +13,8 @@ import { addDays, parseMomentMs, shopDayOf } from '@klaas/core/stores/shop-time.
 import type { OrderedLine } from '../configurator/workshop/workshop-service.ts';
 import type { Database } from '../db/database.ts';
 import { loadWorkshop } from './load-promise.ts';
-import { findPane, loadBroken, loadHistory, loadPane } from './pane-repository.ts';
-import { listPanes, loadBilling, loadOrderLine, sumPanes } from './pane-rows-repository.ts';
+import { findPane, loadBroken, loadHistory, loadHistoryOfOrder, loadPane } from './pane-repository.ts';
+import { listPanes, loadBilling, loadOrderLine, loadWaiting, sumPanes } from './pane-rows-repository.ts';
 import type { PaneRow } from './production-tables.ts';
 
 export interface PaneServiceDeps {
@@ -34,6 +36,7 @@ const nameOf = (billing: Record<string, unknown> | undefined): string =>
     .join(' ');
 
 const MAX_WORDS = 100;
+const MAX_OF_ORDER = 200;
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
@@ -119,6 +122,35 @@ export const createPaneService = ({ db, now, settings, isForbiddenToday }: PaneS
     /** As many as the board shows. */
     countOpen: async (): Promise<number> =>
       (await sumPanes(db, { is_open: true }, today())).reduce((total, { panes }) => total + panes, 0),
+
+    /** On the page of their order; what broke and was made again is left out. */
+    ofOrder: async (entityId: number) => {
+      const { rows } = await listPanes(db, {
+        ...{ where: { order: entityId }, from: null, count: MAX_OF_ORDER, today: today() },
+      });
+      return rows
+        .filter(({ pane }) => pane.state !== PANE_BROKEN)
+        .map(({ pane }) => ({
+          ...{ id: pane.id, line: pane.line, name: paneNameOf(pane), state: pane.state, due_on: pane.due_on },
+          is_late: documentOf(pane, null).is_late,
+        }));
+    },
+
+    /** What the workshop did, for the timeline of the order; the newest first. */
+    historyOfOrder: async (entityId: number): Promise<TimelineEntry[]> =>
+      (await loadHistoryOfOrder(db, entityId))
+        // Ticks of a checklist would hide the rest.
+        .filter(({ event: { kind } }) => kind !== 'checked')
+        .map(({ pane, event }) => ({
+          ...{ id: `production:${event.id}`, kind: 'production', at: event.at.toISOString() },
+          ...{ author: event.actor, what: event.kind, text: event.note },
+          before: { pane: paneNameOf(pane), state: event.from_state },
+          after: { pane: paneNameOf(pane), state: event.to_state },
+        })),
+
+    /** Of these steps, for the list with the same filter. */
+    work: (states: readonly string[]) =>
+      loadWaiting(db, { is_open: true, is_stopped: false, states: [...states] }, today()),
 
     /** [OFFICE-38] For the palette: by number, size or product. */
     find: async (words: string, limit: number): Promise<Found[]> => {

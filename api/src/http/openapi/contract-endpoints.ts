@@ -7,6 +7,8 @@ import * as adminCutting from '@klaas/core/contract/admin/cutting-endpoints.ts';
 import * as adminDrafts from '@klaas/core/contract/admin/draft-endpoints.ts';
 import * as adminDraftOrders from '@klaas/core/contract/admin/draft-order-endpoints.ts';
 import * as adminGoods from '@klaas/core/contract/admin/goods-endpoints.ts';
+import * as adminJobs from '@klaas/core/contract/admin/job-endpoints.ts';
+import * as adminLowStock from '@klaas/core/contract/admin/low-stock-endpoints.ts';
 import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts';
 import * as adminOrderAct from '@klaas/core/contract/admin/order-act-endpoints.ts';
 import * as adminOrderBulk from '@klaas/core/contract/admin/order-bulk-endpoints.ts';
@@ -16,11 +18,13 @@ import * as adminOrderList from '@klaas/core/contract/admin/order-list-endpoints
 import * as adminPanes from '@klaas/core/contract/admin/pane-endpoints.ts';
 import * as adminReturns from '@klaas/core/contract/admin/return-endpoints.ts';
 import * as adminReviews from '@klaas/core/contract/admin/review-endpoints.ts';
+import * as adminRoles from '@klaas/core/contract/admin/role-endpoints.ts';
 import * as adminSales from '@klaas/core/contract/admin/sales-endpoints.ts';
 import * as adminShell from '@klaas/core/contract/admin/shell-endpoints.ts';
 import * as adminSignIn from '@klaas/core/contract/admin/sign-in-endpoints.ts';
 import * as adminStaff from '@klaas/core/contract/admin/staff-endpoints.ts';
 import * as adminSubscribers from '@klaas/core/contract/admin/subscriber-endpoints.ts';
+import * as adminToday from '@klaas/core/contract/admin/today-endpoints.ts';
 import * as adminView from '@klaas/core/contract/admin/view-endpoints.ts';
 import * as cart from '@klaas/core/contract/cart-endpoints.ts';
 import * as catalog from '@klaas/core/contract/catalog-endpoints.ts';
@@ -71,14 +75,18 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminStaff,
   adminPanes,
   adminCutting,
+  adminRoles,
   adminDraftOrders,
   adminGoods,
   adminSales,
   adminShell,
   adminChange,
+  adminToday,
   adminView,
   adminDrafts,
   adminOrderList,
+  adminJobs,
+  adminLowStock,
   adminMessages,
   adminSubscribers,
   adminCustomers,

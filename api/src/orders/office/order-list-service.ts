@@ -11,7 +11,13 @@ import type { Database } from '../../db/database.ts';
 import { incrementIdOf } from '../order-key.ts';
 import { maskText, type PersonView } from './mask-person.ts';
 import { createOrderFinder } from './order-finder.ts';
-import { conditionOf, countOrders, type ListedOrder, loadListedOrders } from './order-list-repository.ts';
+import {
+  conditionOf,
+  countOrders,
+  type ListedOrder,
+  loadListedOrders,
+  loadOrderValues,
+} from './order-list-repository.ts';
 
 export interface OrderListQuery {
   where: OrderWhere;
@@ -34,6 +40,8 @@ const rowOf = (row: ListedOrder, view: PersonView): OrderListRow => ({
   currency: row.currency_code,
   total_cents: row.total_cents,
   has_panes: row.has_panes,
+  panes: row.panes_total > 0 ? { ready: row.panes_ready, total: row.panes_total } : null,
+  due_on: row.due_on,
   is_company: row.is_company,
   coupon: row.coupon_code,
   tracking: row.tracking_number,
@@ -55,6 +63,14 @@ export const createOrderList = ({ db }: { db: Database }) => ({
   /** Paid or accepted, and not shipped. */
   countToShip: async (): Promise<number> =>
     (await countOrders(db, conditionOf({ states: ['processing'] }, true))).total,
+
+  /** How many wait, and since when. */
+  work: async (where: OrderWhere): Promise<{ count: number; oldest: Date | null }> => {
+    const { total, oldest } = await countOrders(db, conditionOf(where, true));
+    return { count: total, oldest };
+  },
+
+  values: () => loadOrderValues(db),
 
   rows: async (view: PersonView, { where, sort, from = null, count }: OrderListQuery) => {
     const condition = conditionOf(where, view === 'masked');

@@ -24,11 +24,22 @@ import { loadReturnsOf } from '../returns/return-repository.ts';
 import { loadShipments } from '../tracking/tracking-repository.ts';
 import { type PersonView, personViewOf } from './mask-person.ts';
 import { loadMarks } from './order-marks.ts';
-import { addressOf, factsOf, handRefundCents, linesOf, nameOf, refundableCents } from './order-page-parts.ts';
+import {
+  addressOf,
+  factsOf,
+  handRefundCents,
+  type LinePane,
+  linesOf,
+  nameOf,
+  refundableCents,
+} from './order-page-parts.ts';
+import { loadPicks } from './order-picks.ts';
 
 export interface OrderPageDeps {
   db: Database;
   carriers: ReadonlyMap<string, DeliveryProvider>;
+  /** Of the workshop. */
+  panesOf: (entityId: number) => Promise<LinePane[]>;
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -161,18 +172,31 @@ export const createOrderPage = (deps: OrderPageDeps) => {
       const order = await loadOrder(db, entityId);
       if (!order) return undefined;
       const view = personViewOf(permissions);
-      const [money, goods, documents, emails, marks, customer, payment_state, revisions, returns] =
-        await Promise.all([
-          loadMoney(db, order),
-          loadGoods(deps, order),
-          loadInvoices(db, entityId),
-          loadOrderEmails(db, entityId),
-          loadMarks(db, entityId),
-          customerOf(db, order, view),
-          loadPaymentState(db, entityId),
-          loadRevisions(db, entityId),
-          loadReturnsOf(db, entityId),
-        ]);
+      const [
+        money,
+        goods,
+        documents,
+        emails,
+        marks,
+        customer,
+        payment_state,
+        picks,
+        panes,
+        revisions,
+        returns,
+      ] = await Promise.all([
+        loadMoney(db, order),
+        loadGoods(deps, order),
+        loadInvoices(db, entityId),
+        loadOrderEmails(db, entityId),
+        loadMarks(db, entityId),
+        customerOf(db, order, view),
+        loadPaymentState(db, entityId),
+        loadPicks(db, entityId),
+        permissions.has('panes.read') ? deps.panesOf(entityId) : [],
+        loadRevisions(db, entityId),
+        loadReturnsOf(db, entityId),
+      ]);
       const { refundable_cents: leftCents, hand_refund_cents: handCents } = money.parts;
       return {
         ...{ id: entityId, number: incrementIdOf(entityId), payment_state, version: order.version },
@@ -184,7 +208,7 @@ export const createOrderPage = (deps: OrderPageDeps) => {
         ...{ created_at: order.created_at.toISOString(), paid_at: iso(order.paid_at) },
         ...{ shipped_at: iso(order.shipped_at), delivered_at: iso(order.delivered_at) },
         ...{ canceled_by: order.canceled_by, coupon: order.coupon_code },
-        lines: linesOf(order, goods.left, money.back),
+        lines: linesOf(order, goods.left, money.back, { picks, panes }),
         ...moneyOf(order),
         payment: { method: order.payment_method, title: order.payment_title || order.payment_method },
         ...money.parts,

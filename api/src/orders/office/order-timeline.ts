@@ -14,6 +14,8 @@ import { loadNotes } from './order-notes.ts';
 
 type TimelineKind = (typeof TIMELINE_KINDS)[number];
 type Source = (db: Database, entityId: number, view: PersonView) => Promise<TimelineEntry[]>;
+/** From a domain that knows orders. */
+export type WorkshopHistory = (entityId: number) => Promise<TimelineEntry[]>;
 
 /** More than any order has; the rest is in the change log. */
 const MAX_CHANGES = 300;
@@ -109,7 +111,7 @@ const notesOf: Source = async (db, entityId, view) =>
     }),
   );
 
-const SOURCES: Record<TimelineKind, Source> = {
+const SOURCES: Record<Exclude<TimelineKind, 'production'>, Source> = {
   note: notesOf,
   email: emailsOf,
   change: changesOf,
@@ -123,8 +125,12 @@ const SOURCES: Record<TimelineKind, Source> = {
 export const loadTimeline = async (
   db: Database,
   entityId: number,
-  { kinds, view }: { kinds: readonly TimelineKind[]; view: PersonView },
+  { kinds, view, workshop }: { kinds: readonly TimelineKind[]; view: PersonView; workshop: WorkshopHistory },
 ): Promise<TimelineEntry[]> => {
-  const found = await Promise.all([...new Set(kinds)].map((kind) => SOURCES[kind](db, entityId, view)));
+  const found = await Promise.all(
+    [...new Set(kinds)].map((kind) =>
+      kind === 'production' ? workshop(entityId) : SOURCES[kind](db, entityId, view),
+    ),
+  );
   return found.flat().sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 };

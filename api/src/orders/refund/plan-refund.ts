@@ -61,12 +61,14 @@ export type PartialRefundError =
 export const restockLines = async (
   tx: Transaction,
   order: OrderRow,
-  { lines, createdBy }: { lines: readonly LineQuantity[]; createdBy: string },
+  { lines, createdBy }: { lines: readonly RefundedLine[]; createdBy: string },
 ): Promise<Result<true, 'restock_impossible'>> => {
-  const back = lines.map(({ item_id, qty }) => ({
-    sku: order.items.find((item) => item.item_id === item_id)?.sku ?? '',
-    qty,
-  }));
+  const back = lines
+    .filter(({ is_kept_out }) => is_kept_out !== true)
+    .map(({ item_id, qty }) => ({
+      sku: order.items.find((item) => item.item_id === item_id)?.sku ?? '',
+      qty,
+    }));
   const isPossible =
     order.state === 'complete' && back.every(({ sku }) => order.stock_taken.some((one) => one.sku === sku));
   if (!isPossible) return { ok: false, error: 'restock_impossible' };

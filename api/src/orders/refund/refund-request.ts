@@ -63,7 +63,10 @@ export const refundOrRequest = async (
       key: part.key,
       entity_id: order.entity_id,
       amount_cents: cents,
-      lines,
+      lines: lines.map((line, at) => ({
+        ...line,
+        ...(part.lines[at]?.is_kept_out && { is_kept_out: true }),
+      })),
       extra_cents: part.amountCents,
     },
     ...{ is_restocked: part.isRestocked, reason: part.reason, state: 'waiting' },

@@ -1,5 +1,6 @@
 // Calls that every screen of the back office makes.
 import {
+  colleaguesEndpoint,
   countsEndpoint,
   type Found,
   findEndpoint,
@@ -32,18 +33,21 @@ interface ShellDeps {
   live: LiveService;
   counts: readonly AreaCount[];
   finders: readonly Finder[];
+  colleagues: () => Promise<{ id: number; name: string }[]>;
   authenticate: (c: ApiContext) => Promise<StaffIdentity | null>;
 }
 
 export const shellAdminRoutes = (
   router: AdminRouter,
-  { live, counts, finders, authenticate }: ShellDeps,
+  { live, counts, finders, colleagues, authenticate }: ShellDeps,
 ): void => {
   router.handle(countsEndpoint, async ({ staff }) => {
     const allowed = counts.filter(({ permission }) => staff.permissions.has(permission));
     const counted = await Promise.all(allowed.map(async ({ area, count }) => [area, await count()] as const));
     return { ok: true, value: Object.fromEntries(counted) };
   });
+
+  router.handle(colleaguesEndpoint, async () => ({ ok: true, value: await colleagues() }));
 
   router.handle(findEndpoint, async ({ staff, query: { q } }) => {
     const [prefix] = /^[#@]/.exec(q) ?? [];

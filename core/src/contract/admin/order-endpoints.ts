@@ -33,6 +33,12 @@ const LineSchema = z.object({
   total_cents: z.int(),
   discount_cents: z.int(),
   tax_percent: z.number(),
+  /** Who has taken it from the shelf; null: nobody yet. */
+  picked_by: z.nullable(z.string()),
+  /** Its pieces of glass in the workshop. */
+  panes: z.array(
+    z.object({ id: z.int(), name: z.string(), state: z.string(), due_on: z.string(), is_late: z.boolean() }),
+  ),
   /** Made to measure: cannot be returned. Drawn from the rules of its order. */
   pane: z.nullable(z.object({ rules: z.unknown(), choice: z.unknown() })),
 });
@@ -183,7 +189,16 @@ export const orderPageEndpoint = defineAdminEndpoint({
   output: OrderPageSchema,
 });
 
-export const TIMELINE_KINDS = ['note', 'email', 'change', 'payment', 'refund', 'return', 'shipment'] as const;
+export const TIMELINE_KINDS = [
+  'note',
+  'email',
+  'change',
+  'payment',
+  'refund',
+  'return',
+  'shipment',
+  'production',
+] as const;
 
 export const TimelineEntrySchema = z.object({
   /** Of the kind: `note:12`. */
@@ -225,11 +240,26 @@ export const orderTimelineEndpoint = defineAdminEndpoint({
 export const orderDocumentEndpoint = defineAdminEndpoint({
   method: 'GET',
   path: '/api/admin/orders/{id}/documents/{name}',
-  summary: 'A document of an order as PDF: invoice, label, delivery-note, or the number of a document',
+  summary:
+    'A document of an order: invoice, label, delivery-note, workshop-sheet, drawings (ZIP of DXF), or the number of one',
   permission: 'orders.read',
   params: z.object({ id: IdSchema, name: z.string().check(z.regex(/^[\w-]{1,40}$/)) }),
   output: z.unknown(),
   produces: 'application/pdf',
+});
+
+export const shipEmailEndpoint = defineAdminEndpoint({
+  method: 'GET',
+  path: '/api/admin/orders/{id}/ship-email',
+  summary: 'The e-mail that the buyer would get when the order is shipped now',
+  permission: 'orders.ship',
+  params: OrderParamsSchema,
+  query: z.object({ tracking: z._default(z.string().check(z.maxLength(100)), '') }),
+  output: z.object({
+    subject: z.string(),
+    text: z.string(),
+    /** Built by the carrier's template. */ link: z.string(),
+  }),
 });
 
 export const orderEmailEndpoint = defineAdminEndpoint({
