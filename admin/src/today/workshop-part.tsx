@@ -34,7 +34,7 @@ export const WorkshopPart = () => {
         {shown.map(({ day, m2, is_over }) => (
           <li key={day} className={is_over ? 'workshop-over' : undefined}>
             <span className="workshop-bar" aria-hidden="true">
-              <span style={{ height: `${Math.round((100 * m2) / top)}%` }} />
+              <span className="workshop-fill" style={{ height: `${Math.round((100 * m2) / top)}%` }} />
             </span>
             <span>
               <strong>{number(Math.round(m2 * 10) / 10)}</strong> {shortDay(`${day}T12:00:00Z`)}

@@ -1,7 +1,7 @@
 // Refunds are written down in the transaction that causes them; the job requests them from the provider, or the staff
 // transfers them.
 import { randomUUID } from 'node:crypto';
-import { type LineQuantity, type RefundLineError, refundOfLines } from '@klaas/core/orders/refund-lines.ts';
+import { type RefundLineError, refundOfLines } from '@klaas/core/orders/refund-lines.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { returnStock } from '../../stock/stock-reservation-service.ts';
