@@ -28,16 +28,31 @@ export const SearchField = ({ label, name = 'q' }: { label: string; name?: strin
   const [stored, store] = useFilterValue(name);
   const [typed, setTyped] = useState(stored);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setTyped(stored), [stored]);
+  const input = useRef<HTMLInputElement>(null);
+  /** Stored by this field, but not yet in the address. */
+  const awaited = useRef<string>(undefined);
+  useEffect(() => {
+    // What a person goes on typing is newer, and its last space is not stored.
+    const isNewer = awaited.current !== undefined && document.activeElement === input.current;
+    if (stored === awaited.current) awaited.current = undefined;
+    if (!isNewer) setTyped(stored);
+  }, [stored]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const storeNow = (value: string) => {
     clearTimeout(timer.current);
-    if (value.trim() !== stored) store(value.trim());
+    if (value.trim() === (awaited.current ?? stored)) return;
+    awaited.current = value.trim();
+    store(value.trim());
   };
+  const latest = useRef(storeNow);
+  useEffect(() => {
+    latest.current = storeNow;
+  });
   return (
     <label className="search-field">
       <Icon name="search" />
       <input
+        ref={input}
         type="search"
         data-search
         aria-label={label}
@@ -47,7 +62,7 @@ export const SearchField = ({ label, name = 'q' }: { label: string; name?: strin
         onChange={({ target: { value } }) => {
           setTyped(value);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => store(value.trim()), DEBOUNCE_MS);
+          timer.current = setTimeout(() => latest.current(value), DEBOUNCE_MS);
         }}
         // Later it would replace the navigation that the person has begun meanwhile.
         onBlur={({ target: { value } }) => storeNow(value)}
