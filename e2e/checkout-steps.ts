@@ -112,11 +112,20 @@ interface Order {
 export const euros = (text: string) =>
   Number(/\d[\d\s]*,\d\d/.exec(text)?.[0].replace(/\s/g, '').replace(',', '.'));
 
-/** Once the server has calculated it: a total that it has not confirmed is not shown or marked as waiting. */
+/**
+ * Once the server has calculated it: a total that it has not confirmed is not shown or marked as waiting. The same is
+ * read twice, since a change is sent a moment after it was made.
+ */
 export const shownTotal = async (page: Page): Promise<number> => {
-  await expect(page.locator('.summary-totals')).not.toHaveAttribute('data-waiting', 'true');
-  await expect(grandTotal(page)).toHaveText(/\d,\d\d/);
-  return euros(await grandTotal(page).innerText());
+  const settled = page.locator('.summary-totals:not([data-waiting])').locator('.summary-grand dd');
+  let total = Number.NaN;
+  const isSameAgain = async (): Promise<boolean> => {
+    const before = total;
+    total = euros((await settled.allTextContents())[0] ?? '');
+    return total === before;
+  };
+  await expect.poll(isSameAgain).toBe(true);
+  return total;
 };
 
 /** Made to measure, so no stock is reserved, and small enough for the courier. */

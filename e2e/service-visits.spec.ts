@@ -58,7 +58,7 @@ for (const store of ['et', 'ru'] as const)
     const order = await loadPlacedOrder(page);
     const places = page.locator('.order-places');
     await expect(places).toContainText(words.installation);
-
+    await expect(places).toContainText(/\d\d:\d\d/);
     const before = await places.innerText();
     await places.getByRole('button', { name: words.change }).click();
     const move = page.locator('.order-move');
@@ -69,7 +69,7 @@ for (const store of ['et', 'ru'] as const)
     await move.getByRole('button', { name: words.confirm }).click();
     await expect(page.locator('.order-done')).toContainText(words.done);
     await expect(move).toHaveCount(0);
-    expect(await places.innerText()).not.toBe(before);
+    await expect.poll(() => places.innerText()).not.toBe(before);
     expect(order.entity_id).toBeGreaterThan(0);
   });
 
