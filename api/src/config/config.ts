@@ -148,6 +148,18 @@ const checkNewsletter = ({ newsletter }: Settings, key: string | undefined, prob
   if (!key) problems.push('MAILCHIMP_API_KEY must be set when newsletter.service is mailchimp');
 };
 
+const KEYS = [
+  ...['MONTONIO_ACCESS_KEY', 'MONTONIO_SECRET_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ...['DPD_API_TOKEN', 'LEDGER_ID', 'LEDGER_SECRET', 'MAILCHIMP_API_KEY'],
+];
+
+/** A line break that was copied with a key makes every call fail. The value is not repeated. */
+const checkKeys = (env: Environment, problems: string[]): void => {
+  for (const name of KEYS)
+    if (!/^[!-~]*$/.test(env[name] ?? ''))
+      problems.push(`${name} must have no spaces, line breaks or characters other than ASCII`);
+};
+
 const loadOmniva = (env: Environment): Config['omniva'] => {
   const username = env['OMNIVA_USERNAME'];
   const password = env['OMNIVA_PASSWORD'];
@@ -220,6 +232,7 @@ export const loadConfig = (env: Environment = process.env): Config => {
   const settingSources = { file, environment };
   const settings = parseSettings(settingSources, []);
   if (!settings.ok) errors.push(...settings.errors);
+  checkKeys(env, errors);
   const mailchimpApiKey = env['MAILCHIMP_API_KEY'] || undefined;
   if (settings.ok) checkNewsletter(settings.value, mailchimpApiKey, errors);
   const dpdToken = env['DPD_API_TOKEN'] || undefined;

@@ -7,6 +7,13 @@ export interface CallLimits {
   log: Log;
 }
 
+/** The kind of failure only: the message of a failed fetch may repeat a header with a key, or a signed address. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown';
+  const { code } = (error.cause ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : error.name;
+};
+
 const UNREACHABLE = { ok: false, error: 'provider_unreachable' } as const;
 
 export const createCallLimit =
@@ -23,7 +30,7 @@ export const createCallLimit =
       if (!result.ok) log('warn', `a ${kind} provider refused`, { provider, operation, error: result.error });
       return result;
     } catch (error) {
-      log('warn', `a ${kind} provider failed`, { provider, operation, error: String(error) });
+      log('warn', `a ${kind} provider failed`, { provider, operation, error: reasonOf(error) });
       return UNREACHABLE;
     } finally {
       clearTimeout(timer);
