@@ -11,5 +11,6 @@ export default defineConfig({
     emptyOutDir: true,
     // Preloads are written by the pages themselves: an inline script would break the policy.
     modulePreload: { polyfill: false },
+    manifest: 'manifest.json',
   },
 });

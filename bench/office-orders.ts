@@ -66,6 +66,20 @@ const QUERIES: [name: string, where: OrderWhere, sort?: OrderSort][] = [
   ['a coupon', { coupon: 'tere5' }],
 ];
 
+/** [OFFICE-38] Of the palette: as typed, with a typo, with the other keyboard layout. */
+const FINDS = [
+  ...['100318', 'perenimi1234', 'mari tartu', 'buyer512@example.com', 'CC7100318EE', '742 1986'],
+  ...[
+    'perenimi1243',
+    'kardi perenimi77',
+    'buyer512@exmaple.com',
+    'CC710318EE',
+    'dusisien',
+    'зуктшьш1234',
+    'bhbyf',
+  ],
+];
+
 const folder = mkdtempSync(join(tmpdir(), 'klaas-bench-office-'));
 const postgres = await startEmbeddedPostgres({ folder });
 await migrateDatabase(postgres.connection);
@@ -92,11 +106,35 @@ try {
       `${name.padEnd(24)} ${String(total).padStart(7)} orders  p50 ${p(0.5)} ms  p95 ${p(0.95)} ms  CPU ${cpuMs.toFixed(1)} ms`,
     );
   }
+  const found: number[] = [];
+  const find = list.find('whole');
+  for (const words of FINDS) {
+    const times: number[] = [];
+    let count = 0;
+    for (let run = 0; run < RUNS + 3; run++) {
+      const at = performance.now();
+      ({ length: count } = await find(words, 20));
+      if (run >= 3) times.push(performance.now() - at);
+    }
+    times.sort((a, b) => a - b);
+    found.push(...times);
+    const p = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1);
+    console.log(
+      `${`> ${words}`.padEnd(24)} ${String(count).padStart(7)} found   p50 ${p(0.5)} ms  p95 ${p(0.95)} ms`,
+    );
+  }
+  found.sort((a, b) => a - b);
   all.sort((a, b) => a - b);
   const at = (share: number) => all[Math.floor(all.length * share)] ?? 0;
   printBudgets(`The list of ${ORDERS} orders`, [
     { what: 'p50', value: at(0.5), budget: 25, unit: 'ms' },
     { what: 'p95', value: at(0.95), budget: 100, unit: 'ms' },
+    {
+      what: 'palette, p95',
+      value: found[Math.floor(found.length * 0.95)] ?? 0,
+      budget: 50,
+      unit: 'ms',
+    },
   ]);
 } finally {
   await db.$client.end();

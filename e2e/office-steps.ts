@@ -6,21 +6,24 @@ import { staffMembers } from '../api/src/staff/people/staff-tables.ts';
 import type { StaffRole } from '../core/src/staff/permissions.ts';
 import { shopDatabase } from './shop-database.ts';
 
-export const signIn = async (
-  browser: Browser,
+/** Somebody who may sign in on several devices. */
+export const addMember = async (
   role: StaffRole,
   name: string,
-  width = 1440,
-): Promise<Page> => {
-  const db = shopDatabase();
+  language: 'et' | 'ru' | 'en' = 'en',
+): Promise<number> => {
   const email = `${randomUUID()}@example.com`;
-  const [member] = await db
+  const [member] = await shopDatabase()
     .insert(staffMembers)
-    .values({ email, email_key: email, name, role, language: 'en', created_at: new Date() })
+    .values({ email, email_key: email, name, role, language, created_at: new Date() })
     .returning();
-  const { token } = await createStaffSessions({ db, now: Date.now }).open(db, member?.id ?? 0, {
-    device: 'e2e',
-  });
+  return member?.id ?? 0;
+};
+
+/** A browser of its own, with the session of that person. */
+export const openOffice = async (browser: Browser, memberId: number, width = 1440): Promise<Page> => {
+  const db = shopDatabase();
+  const { token } = await createStaffSessions({ db, now: Date.now }).open(db, memberId, { device: 'e2e' });
   const context = await browser.newContext({ viewport: { width, height: 900 } });
   const { baseURL = '' } = test.info().project.use;
   const url = baseURL.replace('http:', 'https:');
@@ -29,3 +32,11 @@ export const signIn = async (
   ]);
   return context.newPage();
 };
+
+export const signIn = async (
+  browser: Browser,
+  role: StaffRole,
+  name: string,
+  width = 1440,
+  language: 'et' | 'ru' | 'en' = 'en',
+): Promise<Page> => openOffice(browser, await addMember(role, name, language), width);

@@ -1,61 +1,16 @@
-// Providers and routes. Code is loaded by area; the sign-in page loads none of them.
-import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
-import { createBrowserRouter, Navigate, RouterProvider } from 'react-router';
-import { queryClient } from './api/queries.ts';
+// [OFFICE-104] Who is here decides what is loaded: the office, the sign-in page or an invitation.
+import { lazy, Suspense } from 'react';
 import { TextProvider, useText } from './i18n/use-text.tsx';
-import { AREAS } from './shell/areas.ts';
-import { openStream } from './shell/connection.ts';
-import { MissingPage, RouteError } from './shell/route-error.tsx';
 import { SessionProvider, useSession } from './shell/session.tsx';
-import { AreasContext } from './shell/use-areas.ts';
 
-const Frame = lazy(async () => ({ default: (await import('./shell/frame.tsx')).Frame }));
+const Office = lazy(async () => ({ default: (await import('./office.tsx')).Office }));
 const SignIn = lazy(async () => ({ default: (await import('./staff/sign-in-screen.tsx')).SignInScreen }));
-
 const Invitation = lazy(async () => ({
   default: (await import('./staff/invitation-screen.tsx')).InvitationScreen,
 }));
-const ProofDialog = lazy(async () => ({ default: (await import('./staff/proof-dialog.tsx')).ProofDialog }));
 
 /** Of somebody who has not signed in, or is about to make a new key. */
 const isInvitation = (): boolean => window.location.pathname === '/admin/invitation';
-
-const createOfficeRouter = () =>
-  createBrowserRouter(
-    [
-      {
-        path: '/',
-        Component: Frame,
-        ErrorBoundary: RouteError,
-        HydrateFallback: () => null,
-        children: [
-          { index: true, element: <Navigate to="/today" replace /> },
-          ...AREAS.map(({ path, route }) => ({ ...route, path, ErrorBoundary: RouteError })),
-          {
-            path: 'account',
-            lazy: async () => ({ Component: (await import('./staff/account-screen.tsx')).AccountScreen }),
-            ErrorBoundary: RouteError,
-          },
-          { path: '*', Component: MissingPage },
-        ],
-      },
-    ] as Parameters<typeof createBrowserRouter>[0],
-    { basename: '/admin' },
-  );
-
-const Office = () => {
-  const router = useMemo(createOfficeRouter, []);
-  useEffect(openStream, []);
-  return (
-    <AreasContext value={AREAS}>
-      <RouterProvider router={router} />
-      <Suspense>
-        <ProofDialog />
-      </Suspense>
-    </AreasContext>
-  );
-};
 
 const Entry = () => {
   const t = useText();
@@ -80,10 +35,8 @@ const Entry = () => {
 
 export const App = () => (
   <TextProvider>
-    <QueryClientProvider client={queryClient}>
-      <SessionProvider>
-        <Entry />
-      </SessionProvider>
-    </QueryClientProvider>
+    <SessionProvider>
+      <Entry />
+    </SessionProvider>
   </TextProvider>
 );

@@ -1,37 +1,59 @@
 // The calls of the back office: each domain adds its own to one router.
 import type { Hono } from 'hono';
+import { goodsAdminRoutes } from './cart/goods-admin-routes.ts';
+import { sumOpenCarts } from './cart/open-cart-sum-service.ts';
+import { draftOrderRoutes } from './checkout/draft/draft-order-admin-routes.ts';
 import type { Services } from './compose.ts';
 import { composeEditors } from './compose-editors.ts';
+import { createTodaysRules } from './configurator/workshop/workshop-service.ts';
 import { createAdminRouter } from './http/admin/admin-router.ts';
 import type { ApiEnv } from './http/api-env.ts';
 import type { LimitAttempts } from './http/limit/attempt-limits.ts';
-import { orderActRoutes } from './orders/office/order-act-routes.ts';
+import { createFailedJobs } from './jobs/failed-job-service.ts';
+import { jobAdminRoutes } from './jobs/job-admin-routes.ts';
+import { orderEditRoutes } from './orders/edit/order-edit-routes.ts';
+import { orderActRoutes, refundLimits } from './orders/office/order-act-routes.ts';
 import { orderAdminRoutes } from './orders/office/order-admin-routes.ts';
 import { orderBulkRoutes } from './orders/office/order-bulk-routes.ts';
 import { createOrderList } from './orders/office/order-list-service.ts';
 import { createOrderOffice } from './orders/office/order-office-service.ts';
 import { createOrderPage } from './orders/office/order-page-service.ts';
+import { createOrderPapers } from './orders/office/order-papers-service.ts';
 import { salesAdminRoutes } from './orders/office/sales-admin-routes.ts';
 import { createSalesService } from './orders/office/sales-service.ts';
 import { incrementIdOf } from './orders/order-key.ts';
 import { createPeopleAdmin } from './people-admin.ts';
 import { createProduction } from './production/compose-production.ts';
 import { paneAdminRoutes } from './production/pane-admin-routes.ts';
+import { createPanePhotos } from './production/pane-photo-editor.ts';
+import { createReturnsAdmin } from './returns-admin.ts';
 import { changeAdminRoutes } from './staff/change-log/change-admin-routes.ts';
 import { createChangeListService } from './staff/change-log/change-list-service.ts';
+import { draftAdminRoutes } from './staff/drafts/draft-admin-routes.ts';
+import { createDraftService } from './staff/drafts/draft-service.ts';
 import { shellAdminRoutes } from './staff/live/shell-admin-routes.ts';
 import { peopleAdminRoutes } from './staff/people/people-admin-routes.ts';
+import { createStaffDirectory } from './staff/people/staff-directory-service.ts';
 import { createStaffRequests } from './staff/people/staff-request-repository.ts';
 import { createStaffSessions } from './staff/people/staff-session-service.ts';
+import { todayAdminRoutes } from './staff/today/today-admin-routes.ts';
+import { createWorkService } from './staff/today/work-service.ts';
 import { viewAdminRoutes } from './staff/views/view-admin-routes.ts';
 import { createViewService } from './staff/views/view-service.ts';
+import { createLowStock } from './stock/low-stock-service.ts';
+import { stockAdminRoutes } from './stock/stock-admin-routes.ts';
+import { workSourcesOf } from './work-admin.ts';
 
 export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv> => {
-  const { db, now, config, settings, live } = services;
+  const { db, now, config, settings, live, catalog, priceConstants, objects } = services;
   const { shopUrl } = config;
   const editors = composeEditors(services);
-  const production = createProduction({ db, now, settings, shopUrl, orderNumberOf: incrementIdOf });
+  const production = createProduction({
+    ...{ db, now, settings, shopUrl, orderNumberOf: incrementIdOf },
+    isForbiddenToday: createTodaysRules({ catalog, constants: priceConstants }),
+  });
   const people = createPeopleAdmin(services, editors);
+  const returns = createReturnsAdmin(services, refundLimits(services));
   const sessions = createStaffSessions({ db, now });
   const router = createAdminRouter({
     now,
@@ -46,29 +68,67 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
     counts: [
       { area: 'orders', permission: 'orders.read', count: list.countToShip },
       { area: 'panes', permission: 'panes.read', count: production.panes.countOpen },
+      ...returns.counts,
       ...people.counts,
     ],
     finders: [
-      { permission: 'customers.read', find: list.find('whole') },
-      { permission: 'orders.read', find: list.find('masked') },
-      { permission: 'panes.read', find: production.panes.find },
+      { prefix: '#', permission: 'customers.read', find: list.find('whole') },
+      { prefix: '#', permission: 'orders.read', find: list.find('masked') },
+      { prefix: '#', permission: 'panes.read', find: production.panes.find },
+      ...returns.finders,
       ...people.finders,
     ],
+    colleagues: createStaffDirectory({ db, now }).names,
     authenticate: sessions.authenticate,
   });
+  const jobs = createFailedJobs({ db });
+  const productName = async (id: number) => {
+    const [store] = settings.storeViews.stores;
+    const found = store && (await catalog.documentById(store.storeCode, 'product', id));
+    return found && String(found['name'] ?? '');
+  };
+  const stock = createLowStock({ db, now, productName });
+  const { messages, reviews } = people;
+  const sources = workSourcesOf({
+    now,
+    orders: list,
+    panes: production.panes,
+    messages,
+    reviews,
+    stock,
+    jobs,
+  });
+  const work = createWorkService({ db, now, sources });
+  todayAdminRoutes(router, { work, carts: () => sumOpenCarts(db, now()) });
+  jobAdminRoutes(router, jobs);
+  stockAdminRoutes(router, stock);
   changeAdminRoutes(router, { list: createChangeListService({ db }), undo: editors.undo });
-  paneAdminRoutes(router, production);
+  paneAdminRoutes(router, { ...production, photos: createPanePhotos({ db, now, objects }) });
+  draftAdminRoutes(router, createDraftService({ db, now }));
   viewAdminRoutes(router, { views: createViewService({ db }), editor: editors.views });
   salesAdminRoutes(router, createSalesService({ db, now }));
   people.addRoutes(router);
+  returns.addRoutes(router);
   const { checkout, delivery } = services.orders;
   // Before the page of one: `export` is no number.
-  orderBulkRoutes(router, { bulk: services.orders.bulk, list, now });
+  const papers = createOrderPapers({ db, settings, delivery });
+  orderBulkRoutes(router, { bulk: services.orders.bulk, list, papers, now });
   orderAdminRoutes(router, {
     list,
-    page: createOrderPage({ db, carriers: delivery.carriers }),
-    office: createOrderOffice({ db, now, marks: editors.orderMarks, checkout, delivery }),
+    page: createOrderPage({ db, carriers: delivery.carriers, panesOf: production.panes.ofOrder }),
+    office: createOrderOffice({
+      ...{ db, now, marks: editors.orderMarks, checkout, delivery, papers },
+      workshop: production.panes.historyOfOrder,
+    }),
   });
-  orderActRoutes(router, { now, settings: services.settings, steps: checkout.steps });
+  orderActRoutes(router, {
+    now,
+    settings: services.settings,
+    steps: checkout.steps,
+    askBank: checkout.askBank,
+  });
+  draftOrderRoutes(router, { now, orders: services.orders.drafts });
+  goodsAdminRoutes(router, services.orders.goods);
+  orderEditRoutes(router, { now, settings: services.settings, edits: checkout.edits });
   return router.close();
 };

@@ -1,4 +1,7 @@
 // The HTTP endpoints of the shop; their services are injected.
+
+import { addPanePhotoEndpoint, PANE_PHOTO_BODY_KB } from '@klaas/core/contract/admin/pane-endpoints.ts';
+import { addReturnPhotoEndpoint } from '@klaas/core/contract/admin/return-endpoints.ts';
 import { applyCouponEndpoint, createCartEndpoint } from '@klaas/core/contract/cart-endpoints.ts';
 import { sendContactEndpoint } from '@klaas/core/contract/contact-endpoints.ts';
 import { invoiceEndpoint } from '@klaas/core/contract/document-endpoints.ts';
@@ -48,6 +51,8 @@ import { stockRoutes } from './stock/stock-routes.ts';
 const VERSION = '0.1.0';
 /** A message with its files: the limits of the contact form, plus fields and multipart overhead. */
 const CONTACT_BODY_KB = Math.ceil((MAX_ATTACHMENTS * MAX_ATTACHMENT_BYTES + MAX_DRAWING_BYTES) / 1024) + 64;
+/** A photo as a telephone takes it. */
+const PHOTO_BODY_KB = 12 * 1024;
 /** Generous: a listing page makes a handful of requests, a crawler should slow down. */
 const READ_RATE = { burst: 300, perSecond: 50 };
 /** A full page of a listing shows some fifty. */
@@ -88,7 +93,13 @@ const createBaseApp = (services: Services): Hono<ApiEnv> => {
   app.onError(createErrorHandler(log));
   app.notFound(createNotFoundHandler(routes));
   app.use(createRequestMiddleware({ settings, log, metrics }));
-  app.use(limitBody(settings.server.bodyLimitKb, { [sendContactEndpoint.path]: CONTACT_BODY_KB }));
+  app.use(
+    limitBody(settings.server.bodyLimitKb, {
+      [sendContactEndpoint.path]: CONTACT_BODY_KB,
+      [addPanePhotoEndpoint.path]: PANE_PHOTO_BODY_KB,
+      [addReturnPhotoEndpoint.path]: PHOTO_BODY_KB,
+    }),
+  );
   const cost = limitCost({ rateLimiter, settings });
   app.use('/api/catalog/*', cost);
   app.use('/graphql/*', cost);

@@ -20,6 +20,7 @@ import {
   type TaxClassEditor,
 } from './catalog/tax/tax-class-editor.ts';
 import { createTaxRuleEditor, type TaxRuleEditor } from './catalog/tax/tax-rule-editor.ts';
+import { createDraftEntity } from './checkout/draft/draft-order-editor.ts';
 import type { Config } from './config/config.ts';
 import { type CmsEditor, type CmsEditorDeps, createCmsEditor } from './content/cms-editor.ts';
 import { type ContentEditor, createContentEditor, createContentEntity } from './content/content-editor.ts';
@@ -91,6 +92,7 @@ const createEntities = ({ now, settings, config }: EditorDeps) => ({
   panes: createPaneEntity({ now, settings }),
   views: createViewEntity(),
   orderMarks: createMarkEntity(),
+  drafts: createDraftEntity(),
   reviews: createReviewEntity({
     stores: settings.storeViews.stores,
     documents: {

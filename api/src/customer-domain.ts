@@ -12,6 +12,7 @@ import { deleteOldEmails, listEmailsOf } from './providers/mail/outbox.ts';
 import { createReviewService, type ReviewService } from './reviews/review-service.ts';
 import { eraseChangedValues } from './staff/change-log/change-log-service.ts';
 import { listChanges } from './staff/change-log/change-repository.ts';
+import { deleteDraftsAbout } from './staff/drafts/draft-service.ts';
 import { deleteConflictAnswers } from './staff/people/staff-request-repository.ts';
 
 export interface CustomerDomain {
@@ -35,9 +36,20 @@ const createReviews = ({ db, now, settings, catalog }: Services): ReviewService 
     },
   });
 
-const orderDataOf = ({ orders: { person } }: Services): PersonData[] => [
-  { name: 'orders', fate: 'anonymized', load: person.list, erase: person.erase },
+const orderDataOf = ({ orders: { person, draftPerson } }: Services): PersonData[] => [
+  {
+    name: 'orders',
+    fate: 'anonymized',
+    load: person.list,
+    erase: async (tx, who) => {
+      const things = (await person.list(who)).map(({ entity_id }) => `orders/${entity_id}`);
+      await deleteDraftsAbout(tx, things);
+      return person.erase(tx, who);
+    },
+  },
   { name: 'order_notes', fate: 'removed', load: person.notes },
+  { name: 'draft_orders', fate: 'removed', load: draftPerson.load, erase: draftPerson.erase },
+  { name: 'returns', fate: 'anonymized', load: person.returns },
   { name: 'payments', fate: 'kept', load: person.payments },
   { name: 'shipments', fate: 'kept', load: person.shipments },
   { name: 'invoices', fate: 'kept', load: person.documents, files: person.documentFiles },
@@ -50,7 +62,14 @@ const messageDataOf = ({ db, messages: { newsletter, stockAlerts, contact } }: S
     fate: 'removed',
     load: contact.listOf,
     files: contact.filesOf,
-    erase: (tx, person) => contact.erase(tx, person),
+    erase: async (tx, person) => {
+      const sent = await contact.listOf(person);
+      await deleteDraftsAbout(
+        tx,
+        sent.map(({ id }) => `messages/${id}`),
+      );
+      return contact.erase(tx, person);
+    },
   },
   {
     name: 'newsletter',
@@ -117,6 +136,7 @@ const personDataOf = (services: Services, reviews: ReviewService): PersonData[] 
         ),
       erase: async (tx, { id }) => {
         await eraseChangedValues(tx, { entity: 'customer', id: String(id) });
+        await deleteDraftsAbout(tx, [`customers/${id}`]);
         await deleteConflictAnswers(tx);
       },
     },

@@ -6,9 +6,13 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import { createCartContext } from './cart/cart-context.ts';
 import { type CartLineService, createCartLineService } from './cart/cart-line-service.ts';
 import { type CartService, createCartService } from './cart/cart-service.ts';
+import { createGoodsService, type GoodsService } from './cart/goods-service.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
 import { createCheckoutContext } from './checkout/checkout-context.ts';
 import { type CheckoutService, createCheckoutService } from './checkout/checkout-service.ts';
+import { createDraftEditor, createDraftEntity } from './checkout/draft/draft-order-editor.ts';
+import { createDraftOrders, type DraftOrders } from './checkout/draft/draft-order-service.ts';
+import { createDraftPerson, type DraftPerson } from './checkout/draft/draft-person-service.ts';
 import { createPlacementService, type PlacementService } from './checkout/placement-service.ts';
 import { saveOrderAddresses } from './customer/customer-repository.ts';
 import type { ApiDeps } from './deps.ts';
@@ -22,6 +26,7 @@ import { createLogoService, type LogoService } from './orders/payment/logo/logo-
 import { createMethodDirectory } from './orders/payment/method-directory.ts';
 import { limitProvider } from './orders/payment/provider-limits.ts';
 import { createPersonOrders, type PersonOrders } from './orders/person-orders-service.ts';
+import { createReturnEditor, type ReturnEditor } from './orders/returns/return-editor.ts';
 import { createTrackingService, type TrackingService } from './orders/tracking/tracking-service.ts';
 import { createVatService, type VatService } from './orders/vat/vat-service.ts';
 import type { CarrierSimulator } from './providers/delivery/carrier-simulator.ts';
@@ -51,8 +56,13 @@ export interface OrderDomain {
   cartLines: CartLineService;
   checkout: CheckoutService;
   placement: PlacementService;
+  /** Found and priced for an order of the staff. */
+  goods: GoodsService;
+  drafts: DraftOrders;
+  draftPerson: DraftPerson;
   delivery: DeliveryService;
   bulk: OrderBulk;
+  returns: ReturnEditor;
   tracking: TrackingService;
   /** At the start: somebody should know which methods are not offered. */
   reportUnconnected: () => Promise<void>;
@@ -131,6 +141,8 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
     steps: checkout.steps,
     objects: deps.objects,
   });
+  const goods = createGoodsService({ context: cartContext, catalog });
+  const placement = createPlacementService(checkoutContext);
   const invoices = createInvoiceService({ db, now, settings });
   return {
     carts,
@@ -146,9 +158,16 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
       },
       deleteLabels: delivery.deleteLabels,
     }),
+    returns: createReturnEditor(checkoutContext),
     bulk: createOrderBulk({ db, now, marks: createMarkEntity(), steps: checkout.steps }),
     tracking: createTrackingService(checkoutContext),
-    placement: createPlacementService(checkoutContext),
+    placement,
+    goods,
+    draftPerson: createDraftPerson({ db }),
+    drafts: createDraftOrders({
+      ...{ ...checkoutContext, goods, placement, delivery },
+      editor: createDraftEditor({ db, drafts: createDraftEntity() }),
+    }),
     reportUnconnected: async () => {
       for (const method of await carts.unconnectedShipping())
         log('warn', 'a shipping method is not offered: its delivery provider is not connected', method);

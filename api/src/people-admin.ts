@@ -7,13 +7,15 @@ import type { AdminRouter } from './http/admin/admin-router.ts';
 import { messageAdminRoutes } from './messages/contact/message-admin-routes.ts';
 import { newsletterAdminRoutes } from './messages/newsletter/newsletter-admin-routes.ts';
 import { reviewAdminRoutes } from './reviews/review-admin-routes.ts';
-import { createReviewDesk } from './reviews/review-admin-service.ts';
+import { createReviewDesk, type ReviewDesk } from './reviews/review-admin-service.ts';
 import type { AreaCount, Finder } from './staff/live/shell-admin-routes.ts';
 
 export interface PeopleAdmin {
   addRoutes: (router: AdminRouter) => void;
   counts: readonly AreaCount[];
   finders: readonly Finder[];
+  messages: Services['messages']['desk'];
+  reviews: ReviewDesk;
 }
 
 export const createPeopleAdmin = (services: Services, editors: Editors): PeopleAdmin => {
@@ -25,6 +27,8 @@ export const createPeopleAdmin = (services: Services, editors: Editors): PeopleA
   };
   const reviews = createReviewDesk({ db, productName });
   return {
+    messages: messages.desk,
+    reviews,
     addRoutes: (router) => {
       messageAdminRoutes(router, messages);
       newsletterAdminRoutes(router, messages.newsletterDesk);
@@ -36,7 +40,7 @@ export const createPeopleAdmin = (services: Services, editors: Editors): PeopleA
       { area: 'reviews', permission: 'reviews.read', count: reviews.countPending },
     ],
     finders: [
-      { permission: 'customers.read', find: customers.find },
+      { prefix: '@', permission: 'customers.read', find: customers.find },
       { permission: 'messages.write', find: messages.desk.find },
     ],
   };

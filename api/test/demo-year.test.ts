@@ -79,6 +79,23 @@ describe('the year', () => {
     ).toBeGreaterThan(10);
   });
 
+  it('has payments and refunds that the simulated services know', async () => {
+    const known = sql`select a.reference, a.amount_cents, a.refunded_cents, coalesce(
+        (b.amount::numeric * 100)::int, (m.data #>> '{claims,grandTotal}')::numeric * 100,
+        (s.data #>> '{form,line_items[0][price_data][unit_amount]}')::int)::int known,
+      coalesce((select sum(value::numeric) * 100 from jsonb_each_text(b.refunds)),
+        (select sum((r ->> 'cents')::int) from jsonb_array_elements(m.data -> 'refunds') r),
+        (select sum((r ->> 'amount')::int) from jsonb_array_elements(s.data -> 'refunds') r), 0)::int given
+      from payment_attempt a left join bank_simulator_payment b on b.id = a.provider_ref and b.status = 'CAPTURED'
+      left join payment_simulator_object m on m.id = a.provider_ref and m.service = 'montonio'
+      left join payment_simulator_object s on s.id = a.provider_ref and s.service = 'stripe'
+      where a.provider_ref is not null and a.state in ('paid', 'refunded')`;
+    const rows = await rowsOf(known);
+    expect(rows.length).toBeGreaterThan(500);
+    expect(rows.filter(({ amount_cents, known: there }) => amount_cents !== there)).toEqual([]);
+    expect(rows.filter(({ refunded_cents, given }) => refunded_cents !== given)).toEqual([]);
+  });
+
   it('has gapless series of documents in the order of time, for the sums of their orders', async () => {
     const series = await rowsOf(sql`select i.kind, count(*)::int documents, min(sequence) first,
         max(sequence) last, s.next_number next from invoice i join invoice_series s using (kind)
@@ -114,6 +131,25 @@ describe('the year', () => {
     );
   });
 
+  it('has returns in every step, each by the law, of pieces that were shipped and paid', async () => {
+    const states = await rowsOf(
+      sql`select state, count(*)::int as count from return_request group by 1 order by 1`,
+    );
+    expect(states.map(({ state }) => state)).toEqual([
+      ...['awaited', 'done', 'here', 'received', 'refunding', 'refused'],
+    ]);
+    const wrong = sql`select r.id from return_request r join sales_order o using (entity_id)
+      join return_line l on l.return_id = r.id
+      join jsonb_to_recordset(o.items) as i(item_id int, qty_ordered int, is_made_to_measure boolean)
+        on i.item_id = l.item_id
+      where o.delivered_at is null or r.submitted_at < o.delivered_at or l.qty > i.qty_ordered
+        or i.is_made_to_measure or (r.state = 'done') <> exists
+          (select 1 from payment_refund p where p.key = r.refund_key and p.state = 'done')`;
+    expect(await rowsOf(wrong)).toEqual([]);
+    const late = sql`select id from return_request where due_on < '2026-11-18' and state = 'awaited'`;
+    expect(await rowsOf(late)).toHaveLength(1);
+  });
+
   it('sends nothing, asks nobody, and uses addresses of example.com only', async () => {
     expect(await rowsOf(sql`select 1 from outbox_letter`)).toEqual([]);
     const jobs = sql`select distinct task_identifier as task from graphile_worker.jobs order by 1`;
@@ -146,6 +182,7 @@ const fingerprint = async (db: TestDatabase['db']) => {
       order_id)) from sales_order) as orders,
     (select md5(string_agg(number || gross_cents || issued_at, '' order by number)) from invoice) as documents,
     (select md5(string_agg(sku || qty || ' ' || reserved, '' order by sku)) from stock_item) as stock,
+    (select md5(string_agg(state || submitted_at || due_on, '' order by submitted_at)) from return_request) as returns,
     (select md5(string_agg(ticket || question || created_at, '' order by ticket)) from contact_message) as messages,
     (select md5(string_agg(nickname || detail, '' order by nickname, detail)) from review) as reviews,
     (select md5(string_agg(email || name || role, '' order by email)) from staff_member) as staff,

@@ -30,6 +30,8 @@ const OWNERS: Record<string, [folder: string, drizzle: string]> = {
   shipment: ['orders/', 'shipments'],
   shipment_event: ['orders/tracking/', 'shipmentEvents'],
   order_notice: ['orders/', 'orderNotices'],
+  return_request: ['orders/returns/', 'returnRequests'],
+  return_line: ['orders/returns/', 'returnLines'],
   pane: ['production/', 'panes'],
   pane_event: ['production/', 'paneEvents'],
   glass_offcut: ['production/', 'glassOffcuts'],

@@ -16,11 +16,16 @@ export type Answer<Value> = { ok: true; value: Value; version?: number } | Failu
 
 const TIMEOUT_MS = 20_000;
 
+/** Browsers refuse to keep more alive. */
+const isSmall = (body: unknown): boolean => typeof body !== 'string' || body.length < 30_000;
+
 const fetchFromOffice: ShopFetch = (url, { method, headers, body, signal, taskId }) =>
   fetch(url, {
     method,
     headers: taskId === undefined ? headers : { ...headers, 'Idempotency-Key': taskId },
     credentials: 'same-origin',
+    // What is written while the page is left arrives nevertheless.
+    keepalive: method !== 'GET' && document.visibilityState === 'hidden' && isSmall(body),
     signal: (signal as AbortSignal | undefined) ?? AbortSignal.timeout(TIMEOUT_MS),
     ...(body === undefined ? {} : { body: body as BodyInit }),
   });

@@ -12,10 +12,10 @@ import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useFailureText } from '../ui/page.tsx';
 import { Peek } from '../ui/peek.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { fieldNamesOf, shownValue, thingOf } from './change-text.ts';
+import { useFailureText } from '../ui/use-failure-text.ts';
+import { fieldNamesOf, shownValue, useThing } from './change-text.ts';
 
 const FieldTable = ({ change }: { change: ChangeView }) => {
   const t = useText();
@@ -100,6 +100,7 @@ export const ChangePeek = ({ change, actor, onClose, onStep }: ChangePeekProps) 
   const t = useText();
   const { moment } = useFormat();
   const { can } = useSession();
+  const thingOf = useThing();
   const textOf = useFailureText();
   const [chosen, setChosen] = useState<string[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -135,6 +136,7 @@ export const ChangePeek = ({ change, actor, onClose, onStep }: ChangePeekProps) 
       label={thingOf(change)}
       onClose={onClose}
       onStep={onStep}
+      isWide
       acts={acts || undefined}
     >
       <dl className="pairs">

@@ -4,12 +4,13 @@ import { useCallback, useMemo } from 'react';
 import { type Rows, useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
+import { useSession } from '../shell/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { ChoiceFilter, SearchField, useFilterValue } from '../ui/filters.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
 import { ChangePeek } from './change-peek.tsx';
-import { changedFields, thingOf } from './change-text.ts';
+import { changedFields, useThing } from './change-text.ts';
 import '../styles/changes.css';
 
 const ACTORS = ['person', 'command_line', 'import', 'shop'] as const;
@@ -33,6 +34,8 @@ const useWhere = () => {
 export const ChangesScreen = () => {
   const t = useText();
   const { moment } = useFormat();
+  const { can } = useSession();
+  const thingOf = useThing();
   const where = useWhere();
   const [openId, setOpenId] = useFilterValue('open');
   const source = useRows<ChangeView, Rows<ChangeView>>(changeRowsEndpoint, { where, sort: 'newest' }, ['*']);
@@ -45,7 +48,20 @@ export const ChangesScreen = () => {
   };
   const actorOf = ({ actor_kind, actor_name }: ChangeView): string =>
     actor_kind === 'person' ? actor_name : t(`changes.actor_${actor_kind}`);
-  const stateOf = (change: ChangeView): string => (change.is_final ? t('changes.final') : '');
+  const stateOf = (change: ChangeView) => {
+    if (change.is_final) return <span className="muted">{t('changes.final')}</span>;
+    if (!can('changes.undo') || change.is_erased) return null;
+    return (
+      <button
+        type="button"
+        className="button-text"
+        tabIndex={-1}
+        onClick={() => setOpenId(String(change.id))}
+      >
+        {t('changes.take_back')}
+      </button>
+    );
+  };
   const columns: Column<ChangeView>[] = [
     {
       id: 'who',
@@ -61,11 +77,17 @@ export const ChangesScreen = () => {
       id: 'what',
       title: t('changes.what'),
       width: 'minmax(200px, 2fr)',
-      cell: (change) => `${t(`changes.kind_${change.kind}`)}: ${changedFields(change)}`,
+      cell: (change) => (
+        <span className="change-what">
+          <span>
+            {t(`changes.kind_${change.kind}`)}: {thingOf(change)}
+          </span>
+          <span className="muted">{changedFields(change)}</span>
+        </span>
+      ),
     },
-    { id: 'where', title: t('changes.where'), width: 'minmax(140px, 1fr)', cell: thingOf },
     { id: 'when', title: t('changes.when'), width: '130px', cell: ({ at }) => moment(at) },
-    { id: 'state', title: t('changes.state'), width: '90px', align: 'end', cell: stateOf },
+    { id: 'state', title: t('changes.state'), width: '100px', align: 'end', cell: stateOf },
   ];
   return (
     <div className="list-screen">
@@ -83,6 +105,7 @@ export const ChangesScreen = () => {
       </div>
       <div className="split">
         <DataTable
+          area="changes"
           label={t('shell.changes')}
           source={source}
           columns={columns}
@@ -101,6 +124,7 @@ export const ChangesScreen = () => {
             </>
           )}
           empty={<EmptyState title={t('changes.empty')} />}
+          hasTwoLines
           openKey={openId}
           onPeek={({ id }) => setOpenId(String(id))}
           onOpen={({ id }) => setOpenId(String(id))}

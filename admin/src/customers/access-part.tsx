@@ -8,8 +8,8 @@ import { callAdmin, type Failure } from '../api/call.ts';
 import { queryClient } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
-import { useFailureText } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useFailureText } from '../ui/use-failure-text.ts';
 
 export const AccessPart = ({ profile, mayWrite }: { profile: CustomerProfile; mayWrite: boolean }) => {
   const t = useText();

@@ -1,57 +1,114 @@
-// Name and group. Fields that a colleague changed meanwhile show both values; nothing is overwritten unseen.
+// Name and group. What is typed is a draft until it is saved; a field that a colleague changed too is decided in the
+// conflict view; nothing is overwritten unseen.
 import { type CustomerProfile, editCustomerEndpoint } from '@klaas/core/contract/admin/customer-endpoints.ts';
 import { useState } from 'react';
 import { callAdmin, type Failure } from '../api/call.ts';
 import { queryClient } from '../api/queries.ts';
+import { DraftNote } from '../drafts/draft-note.tsx';
+import { useDraft } from '../drafts/use-draft.ts';
 import { useText } from '../i18n/use-text.tsx';
-import { useFailureText } from '../ui/page.tsx';
+import { type ConflictField, ConflictView } from '../ui/conflict/conflict-view.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useFailureText } from '../ui/use-failure-text.ts';
 
 const FIELDS = ['firstname', 'lastname', 'group_id'] as const;
 type Field = (typeof FIELDS)[number];
+type Values = Record<Field, string>;
 
-const valuesOf = ({ firstname, lastname, group_id }: CustomerProfile): Record<Field, string> => ({
+const valuesOf = ({ firstname, lastname, group_id }: CustomerProfile): Values => ({
   firstname,
   lastname,
   group_id: String(group_id),
 });
 
-const conflictIn = (failure: Failure | null, field: Field): string | null => {
-  const found = failure?.conflicts?.find((conflict) => conflict.field === field);
-  return found ? String(found.theirs) : null;
-};
+const shown = (value: unknown): string | null =>
+  value === null || value === undefined ? null : String(value);
 
 const renew = () =>
   queryClient.invalidateQueries({
     predicate: ({ meta }) => ((meta?.['entities'] ?? []) as string[]).includes('customer'),
   });
 
-export const CustomerForm = ({ profile, mayWrite }: { profile: CustomerProfile; mayWrite: boolean }) => {
-  const t = useText();
-  const textOf = useFailureText();
-  // What the typed values were decided on; a colleague's change is taken over as long as nothing was typed.
+const changedIn = (typed: Values, base: Values): Field[] =>
+  FIELDS.filter((field) => typed[field].trim() !== base[field]);
+
+/** What is typed, and the version and values that it was decided on. */
+const useCustomerForm = (profile: CustomerProfile) => {
   const [base, setBase] = useState({ version: profile.version, values: valuesOf(profile) });
   const [typed, setTyped] = useState(base.values);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const changed = FIELDS.filter((field) => typed[field].trim() !== base.values[field]);
-  const take = (version: number, values: Record<Field, string>) => {
+  const draft = useDraft(`customers/${profile.id}`, ({ fields, version = base.version }) => {
+    setBase({ ...base, version });
+    setTyped({ ...base.values, ...fields });
+  });
+  const take = (version: number, values: Values) => {
     setBase({ version, values });
     setTyped(values);
   };
-  if (changed.length === 0 && profile.version > base.version) take(profile.version, valuesOf(profile));
-  const save = async () => {
+  const changed = changedIn(typed, base.values);
+  // A colleague's change is taken over as long as nothing was typed.
+  const stored = valuesOf(profile);
+  const isOld = profile.version > base.version || changedIn(stored, base.values).length > 0;
+  if (changed.length === 0 && isOld && profile.version >= base.version) take(profile.version, stored);
+  const change = (next: Values) => {
+    setTyped(next);
+    draft.keep(
+      Object.fromEntries(changedIn(next, base.values).map((field) => [field, next[field]])),
+      base.version,
+    );
+  };
+  return { base, typed, changed, change, draft, take };
+};
+
+export const CustomerForm = ({ profile, mayWrite }: { profile: CustomerProfile; mayWrite: boolean }) => {
+  const t = useText();
+  const textOf = useFailureText();
+  const { base, typed, changed, change, draft, take } = useCustomerForm(profile);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const save = async (values: Values, version: number) => {
     const fields = Object.fromEntries(
-      changed.map((field) => [field, field === 'group_id' ? Number(typed[field]) : typed[field].trim()]),
+      changedIn(values, base.values).map((field) => [
+        field,
+        field === 'group_id' ? Number(values[field]) : values[field].trim(),
+      ]),
     );
     const params = { id: String(profile.id) };
-    // After a conflict the colleague's version is known: saving again is a decision.
-    const version = failure && 'version' in failure ? (failure.version ?? base.version) : base.version;
     const answer = await callAdmin(editCustomerEndpoint, { params, body: { version, fields } });
     setFailure(answer.ok ? null : answer);
     if (!answer.ok) return;
-    take(answer.version ?? version, typed);
+    draft.keep({});
+    take(answer.version ?? version, values);
     showToast(t('customers.saved'));
     await renew();
+  };
+  const discard = () => {
+    setFailure(null);
+    draft.keep({});
+    take(profile.version, valuesOf(profile));
+  };
+  const theirs = valuesOf(profile);
+  // A field that one side changed is told too: it stays as that side left it.
+  const conflictField = (field: Field): ConflictField => {
+    const found = failure?.conflicts?.find((one) => one.field === field);
+    if (found)
+      return {
+        ...{ field, label: t(`customers.${field}`), base: shown(found.base), mine: typed[field] },
+        theirs: shown(found.theirs) ?? '',
+      };
+    const isMine = changed.includes(field);
+    return {
+      ...{ field, label: t(`customers.${field}`), base: base.values[field] },
+      mine: isMine ? typed[field] : undefined,
+      theirs: isMine || theirs[field] === base.values[field] ? undefined : theirs[field],
+    };
+  };
+  const conflictFields = FIELDS.map(conflictField).filter(
+    ({ mine, theirs: other }) => mine !== undefined || other !== undefined,
+  );
+  const decided = (values: Record<string, string>) => {
+    const known = failure && 'version' in failure ? failure.version : undefined;
+    const next = { ...typed, ...values };
+    change(next);
+    void save(next, known ?? base.version);
   };
   return (
     <section className="person-part">
@@ -59,27 +116,24 @@ export const CustomerForm = ({ profile, mayWrite }: { profile: CustomerProfile; 
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void save(typed, base.version);
         }}
       >
         {FIELDS.map((field) => {
-          const rule = failure?.fields?.find((one) => one.field === field)?.rule;
-          const theirs = conflictIn(failure, field);
+          const rule = failure?.fields?.find((one) => one.field.endsWith(field))?.rule;
           return (
             <label key={field} className="field">
               <span>{t(`customers.${field}`)}</span>
               <input
                 value={typed[field]}
                 disabled={!mayWrite}
+                readOnly={draft.isReading}
                 maxLength={255}
                 inputMode={field === 'group_id' ? 'numeric' : undefined}
-                aria-invalid={rule !== undefined || theirs !== null}
-                onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+                aria-invalid={rule !== undefined}
+                onChange={({ target }) => change({ ...typed, [field]: target.value })}
               />
               {rule !== undefined && <span className="field-error">{rule}</span>}
-              {theirs !== null && (
-                <span className="field-error">{t('customers.theirs', { value: theirs })}</span>
-              )}
             </label>
           );
         })}
@@ -89,11 +143,26 @@ export const CustomerForm = ({ profile, mayWrite }: { profile: CustomerProfile; 
           </p>
         )}
         {mayWrite && (
-          <button type="submit" className="button-primary" disabled={changed.length === 0}>
-            {t('shell.save')}
-          </button>
+          <div className="form-acts">
+            <button type="submit" className="button-primary" disabled={changed.length === 0}>
+              {t('shell.save')}
+            </button>
+            {changed.length > 0 && (
+              <button type="button" className="button" onClick={discard}>
+                {t('shell.draft_discard')}
+              </button>
+            )}
+            <DraftNote state={draft.state} />
+          </div>
         )}
       </form>
+      <ConflictView
+        failure={failure}
+        fields={conflictFields}
+        onSave={decided}
+        onDiscard={discard}
+        onClose={() => setFailure(failure && ({ ...failure, conflicts: [] } as Failure))}
+      />
       <h3>{t('customers.addresses')}</h3>
       {profile.addresses.length === 0 && <p className="muted">{t('customers.no_addresses')}</p>}
       <ul>

@@ -1,11 +1,10 @@
 // The page of one customer.
 import { customerEndpoint } from '@klaas/core/contract/admin/customer-endpoints.ts';
-import { Link, useLocation, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { failureOf, useRead } from '../api/queries.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
 import { usePresence } from '../shell/use-presence.ts';
-import { Icon } from '../ui/icon.tsx';
 import { FailedState, PageHead } from '../ui/page.tsx';
 import { AccessPart } from './access-part.tsx';
 import { CustomerForm } from './customer-form.tsx';
@@ -22,17 +21,12 @@ const CustomerPage = ({ id }: { id: string }) => {
   const { data, error, refetch } = useRead(customerEndpoint, { params: { id } }, { entities: ENTITIES });
   const others = usePresence(`customers/${id}`);
   const failure = failureOf(error);
-  const back = (
-    <Link className="button" to={`/customers${search}`}>
-      <Icon name="chevron-left" size={16} />
-      {t('customers.title')}
-    </Link>
-  );
+  const back = { to: `/customers${search}`, title: t('customers.title') };
   // A failed renewal takes nothing away: what was read and typed stays.
   if (failure && !data)
     return (
       <div className="person">
-        {back}
+        <PageHead back={back} title={t('customers.customer')} />
         <FailedState failure={failure} retry={() => void refetch()} />
       </div>
     );
@@ -40,9 +34,7 @@ const CustomerPage = ({ id }: { id: string }) => {
   const profile = data.value;
   return (
     <div className="person">
-      <PageHead title={`${profile.firstname} ${profile.lastname}`} about={profile.email}>
-        {back}
-      </PageHead>
+      <PageHead back={back} title={`${profile.firstname} ${profile.lastname}`} about={profile.email} />
       <p className="thread-others" role="status">
         {others.length > 0 && t('customers.others', { names: others.join(', ') })}
       </p>

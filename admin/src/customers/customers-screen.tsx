@@ -9,6 +9,7 @@ import { SearchField, useFilterValue } from '../ui/filters.tsx';
 import { ListLayout, useOpenThing } from '../ui/list-layout.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
 import { Segments } from '../ui/segments.tsx';
+import { ColumnSettings } from '../ui/table/column-settings.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
 import '../styles/people.css';
 
@@ -88,7 +89,8 @@ const CustomerList = () => {
     {
       id: 'since',
       title: t('customers.since_day'),
-      width: '100px',
+      width: '110px',
+      align: 'end',
       cell: ({ created_at }) => date(created_at),
     },
   ];
@@ -98,6 +100,7 @@ const CustomerList = () => {
       <div className="filters">
         {can('customers.read') && <SearchField label={t('customers.search')} />}
         <GroupFilter groups={source.first?.groups ?? []} />
+        <ColumnSettings area="customers" columns={columns} />
         <Segments
           label={t('customers.sort')}
           value={sort}
@@ -106,6 +109,7 @@ const CustomerList = () => {
         />
       </div>
       <DataTable
+        area="customers"
         label={t('customers.title')}
         source={source}
         columns={columns}

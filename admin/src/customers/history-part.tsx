@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
+import { shownNumber } from '../orders/order-states.tsx';
 
 const Part = ({ title, lines }: { title: string; lines: ReactNode[] }) =>
   lines.length === 0 ? null : (
@@ -29,7 +30,11 @@ export const HistoryPart = ({ profile }: { profile: CustomerProfile }) => {
       <h2>{t('customers.orders_sum', { count: orders.count, sum: money(orders.sum_cents) })}</h2>
       <ul>
         {orders.latest.map(({ id, number, total_cents, created_at }) =>
-          line(id, <Link to={`/orders/${id}`}>{number}</Link>, `${money(total_cents)}, ${date(created_at)}`),
+          line(
+            id,
+            <Link to={`/orders/${id}`}>{shownNumber(number)}</Link>,
+            `${money(total_cents)}, ${date(created_at)}`,
+          ),
         )}
       </ul>
       <Part

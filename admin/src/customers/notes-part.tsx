@@ -1,23 +1,24 @@
 // Notes of the staff about a customer.
 import { type CustomerProfile, noteCustomerEndpoint } from '@klaas/core/contract/admin/customer-endpoints.ts';
-import { useState } from 'react';
 import { callAdmin } from '../api/call.ts';
 import { queryClient } from '../api/queries.ts';
+import { DraftNote } from '../drafts/draft-note.tsx';
+import { useTextDraft } from '../drafts/use-draft.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
-import { useFailureText } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useFailureText } from '../ui/use-failure-text.ts';
 
 export const NotesPart = ({ profile, mayWrite }: { profile: CustomerProfile; mayWrite: boolean }) => {
   const t = useText();
   const { moment } = useFormat();
   const textOf = useFailureText();
-  const [text, setText] = useState('');
+  const { text, change, clear, isReading, state } = useTextDraft(`customers/${profile.id}/note`);
   const add = async () => {
     const params = { id: String(profile.id) };
     const answer = await callAdmin(noteCustomerEndpoint, { params, body: { text } });
     if (!answer.ok) return showToast(textOf(answer), { isError: true });
-    setText('');
+    clear();
     await queryClient.invalidateQueries({
       predicate: ({ meta }) => ((meta?.['entities'] ?? []) as string[]).includes('customer_access'),
     });
@@ -48,12 +49,14 @@ export const NotesPart = ({ profile, mayWrite }: { profile: CustomerProfile; may
               rows={2}
               maxLength={4000}
               value={text}
-              onChange={({ target }) => setText(target.value)}
+              readOnly={isReading}
+              onChange={({ target }) => change(target.value)}
             />
           </label>
           <button type="submit" className="button" disabled={text.trim() === ''}>
             {t('customers.add_note')}
           </button>
+          <DraftNote state={state} />
         </form>
       )}
     </section>

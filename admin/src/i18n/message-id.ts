@@ -1,23 +1,33 @@
 // Type of all message ids. The English catalogues are the source: an unknown id does not compile.
 import type changes from '@klaas/core/texts/catalogs/en/admin/changes.json';
 import type customers from '@klaas/core/texts/catalogs/en/admin/customers.json';
+import type drafts from '@klaas/core/texts/catalogs/en/admin/drafts.json';
 import type messages from '@klaas/core/texts/catalogs/en/admin/messages.json';
 import type newsletter from '@klaas/core/texts/catalogs/en/admin/newsletter.json';
+import type orderEdits from '@klaas/core/texts/catalogs/en/admin/order-edits.json';
 import type orders from '@klaas/core/texts/catalogs/en/admin/orders.json';
 import type production from '@klaas/core/texts/catalogs/en/admin/production.json';
+import type returns from '@klaas/core/texts/catalogs/en/admin/returns.json';
 import type reviews from '@klaas/core/texts/catalogs/en/admin/reviews.json';
 import type shell from '@klaas/core/texts/catalogs/en/admin/shell.json';
 import type staff from '@klaas/core/texts/catalogs/en/admin/staff.json';
+import type stock from '@klaas/core/texts/catalogs/en/admin/stock.json';
+import type system from '@klaas/core/texts/catalogs/en/admin/system.json';
 import type today from '@klaas/core/texts/catalogs/en/admin/today.json';
 
 export type MessageId =
   | keyof typeof changes
   | keyof typeof customers
+  | keyof typeof drafts
   | keyof typeof messages
   | keyof typeof newsletter
+  | keyof typeof orderEdits
   | keyof typeof orders
   | keyof typeof production
+  | keyof typeof returns
   | keyof typeof reviews
   | keyof typeof shell
   | keyof typeof staff
+  | keyof typeof stock
+  | keyof typeof system
   | keyof typeof today;

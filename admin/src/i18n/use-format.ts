@@ -3,13 +3,22 @@ import { useMemo } from 'react';
 import { useTexts } from './use-text.tsx';
 
 const SHOP_TIME_ZONE = 'Europe/Tallinn';
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 export const useFormat = () => {
   const { locale, t } = useTexts();
   return useMemo(() => {
-    const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
-    const number = new Intl.NumberFormat(locale);
+    const money = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'EUR',
+      useGrouping: 'always',
+    });
+    const number = new Intl.NumberFormat(locale, { useGrouping: 'always' });
+    const unit = (name: 'hour' | 'day') =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' });
+    const hours = unit('hour');
+    const days = unit('day');
     const zone = { timeZone: SHOP_TIME_ZONE };
     const clock = new Intl.DateTimeFormat(locale, { ...zone, hour: '2-digit', minute: '2-digit' });
     const short = new Intl.DateTimeFormat(locale, { ...zone, day: 'numeric', month: 'numeric' });
@@ -25,14 +34,21 @@ export const useFormat = () => {
       day: 'numeric',
       month: 'long',
     });
+    const weekday = new Intl.DateTimeFormat(locale, { ...zone, weekday: 'short' });
     const day = new Intl.DateTimeFormat('sv-SE', zone);
     const year = (at: Date) => day.format(at).slice(0, 4);
     return {
       money: (cents: number): string => money.format(cents / 100),
       number: (value: number): string => number.format(value),
       date: (at: string | Date): string => withYear.format(new Date(at)),
+      shortDate: (at: string | Date): string => short.format(new Date(at)),
       longDate: (at: string | Date): string => long.format(new Date(at)),
+      /** Weekday, as narrow as the language writes it. */
+      shortDay: (at: string | Date): string => weekday.format(new Date(at)),
       time: (at: string | Date): string => clock.format(new Date(at)),
+      /** How long something has waited: in hours for two days, then in days. */
+      age: (ms: number): string =>
+        ms < 2 * DAY_MS ? hours.format(Math.round(ms / HOUR_MS)) : days.format(Math.round(ms / DAY_MS)),
       /** Today and yesterday by name, else the day. */
       moment: (given: string | Date): string => {
         const at = new Date(given);

@@ -1,11 +1,13 @@
 // The reply to the customer, or a note for colleagues.
 import { type KeyboardEvent, useId, useState } from 'react';
+import { DraftNote } from '../drafts/draft-note.tsx';
+import { useTextDraft } from '../drafts/use-draft.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useFailureText } from '../ui/page.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { addNote, sendReply, type Thread, useDraft, type WriteOutcome } from './use-thread.ts';
+import { useFailureText } from '../ui/use-failure-text.ts';
+import { addNote, sendReply, type Thread, type WriteOutcome } from './use-thread.ts';
 
 const LANGUAGES = ['et', 'ru', 'en'] as const;
 
@@ -13,7 +15,7 @@ export const Composer = ({ thread }: { thread: Thread }) => {
   const t = useText();
   const textOf = useFailureText();
   const [kind, setKind] = useState<'reply' | 'note'>(thread.email === null ? 'note' : 'reply');
-  const [text, setText] = useDraft(thread.id);
+  const { text, change, clear, isReading, state } = useTextDraft(`messages/${thread.id}`);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const id = useId();
@@ -25,7 +27,7 @@ export const Composer = ({ thread }: { thread: Thread }) => {
     const outcome = await work();
     setBusy(false);
     if (outcome.ok) {
-      setText('');
+      clear();
       setProblem('');
       return showToast(done);
     }
@@ -62,7 +64,8 @@ export const Composer = ({ thread }: { thread: Thread }) => {
         aria-invalid={problem !== ''}
         aria-describedby={problem === '' ? undefined : `${id}-problem`}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        readOnly={isReading}
+        onChange={({ target }) => change(target.value)}
         onKeyDown={onKeyDown}
       />
       <p id={`${id}-problem`} className="field-error" role="alert">
@@ -85,6 +88,7 @@ export const Composer = ({ thread }: { thread: Thread }) => {
             {t('messages.add_note')}
           </button>
         )}
+        <DraftNote state={state} />
       </div>
     </form>
   );

@@ -19,7 +19,6 @@ import '../styles/messages.css';
 
 const VIEWS = ['open', 'mine', 'later', 'closed', 'spam'] as const;
 const ENTITIES = ['message', 'message_reply'];
-const HOUR_MS = 3_600_000;
 
 interface MessagePage extends Rows<MessageListRow> {
   counts: { open: number; mine: number; later: number; unanswered: number };
@@ -50,7 +49,7 @@ const MessageItem = ({
           <strong>{row.name}</strong>
           {row.answered_at === null && (
             <span className="message-new">
-              <span className="sr-only">{t('messages.unanswered')}</span>
+              <span className="visually-hidden">{t('messages.unanswered')}</span>
             </span>
           )}
         </span>
@@ -77,11 +76,33 @@ const useMessages = () => {
   const [view] = useFilterValue('view');
   const [text] = useFilterValue('q');
   const shown = VIEWS.find((one) => one === view) ?? 'open';
-  const where = useMemo(() => ({ view: shown, ...(text !== '' && { text }) }), [shown, text]);
+  const [answered] = useFilterValue('answered');
+  const where = useMemo(
+    () => ({
+      ...{ view: shown, ...(text !== '' && { text }) },
+      ...((answered === 'no' || answered === 'yes') && { is_answered: answered === 'yes' }),
+    }),
+    [shown, text, answered],
+  );
   return {
     shown,
     source: useRows<MessageListRow, MessagePage>(messageRowsEndpoint, { where, sort: 'newest' }, ENTITIES),
   };
+};
+
+const AnsweredFilter = () => {
+  const t = useText();
+  const [answered, setAnswered] = useFilterValue('answered');
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={answered === 'no'}
+        onChange={({ target }) => setAnswered(target.checked ? 'no' : '')}
+      />
+      {t('messages.only_unanswered')}
+    </label>
+  );
 };
 
 const OpenThread = ({ id, onClose }: { id: string; onClose: () => void }) => {
@@ -101,16 +122,17 @@ const OpenThread = ({ id, onClose }: { id: string; onClose: () => void }) => {
 export const MessagesScreen = () => {
   const t = useText();
   const { can } = useSession();
+  const { age: ageOf } = useFormat();
   const { shown, source } = useMessages();
   const [, setView] = useFilterValue('view');
   const [openId, setOpenId] = useFilterValue('open');
   const { rows, first, total, failure, isLoading, retry, more } = source;
   const counts = first?.counts;
   const oldest = first?.oldest_unanswered_at;
-  const hours = oldest ? Math.round((Date.now() - Date.parse(oldest)) / HOUR_MS) : 0;
-  const about = counts && t('messages.about', { count: counts.unanswered, hours });
+  const age = oldest ? ageOf(Date.now() - Date.parse(oldest)) : '';
+  const about = counts && t('messages.about', { count: counts.unanswered, age });
   return (
-    <div className="list-screen">
+    <div className={`list-screen${openId === '' ? '' : ' has-thread'}`}>
       <PageHead title={t('messages.title')} about={about}>
         <Segments
           label={t('messages.views')}
@@ -122,6 +144,7 @@ export const MessagesScreen = () => {
             count: counts?.[view as keyof typeof counts],
           }))}
         />
+        <AnsweredFilter />
         {can('messages.write') && <SearchField label={t('messages.search')} />}
       </PageHead>
       <div className={`mailbox${openId === '' ? '' : ' mailbox-open'}`}>

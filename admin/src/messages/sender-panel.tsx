@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useRead } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
+import { shownNumber } from '../orders/order-states.tsx';
 import { useSession } from '../shell/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import type { Thread } from './use-thread.ts';
@@ -42,7 +43,7 @@ const KnownCustomer = ({ id }: { id: number }) => {
           <ul>
             {orders.latest.slice(0, SHOWN_ORDERS).map((order) => (
               <li key={order.id} className="line-pair">
-                <Link to={`/orders/${order.id}`}>{order.number}</Link>
+                <Link to={`/orders/${order.id}`}>{shownNumber(order.number)}</Link>
                 <span>{money(order.total_cents)}</span>
               </li>
             ))}

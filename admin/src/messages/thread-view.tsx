@@ -5,6 +5,7 @@ import { useText } from '../i18n/use-text.tsx';
 import { useMe, useSession } from '../shell/session.tsx';
 import { usePresence } from '../shell/use-presence.ts';
 import { Icon } from '../ui/icon.tsx';
+import { RefusedEdit } from '../ui/optimistic/refused-edit.tsx';
 import { Composer } from './composer.tsx';
 import { type Thread, useEditMessage } from './use-thread.ts';
 
@@ -37,21 +38,18 @@ const Attachments = ({ thread: { id, attachments } }: { thread: Thread }) => {
 const Acts = ({ thread }: { thread: Thread }) => {
   const t = useText();
   const { id } = useMe();
-  const edit = useEditMessage();
-  const { state, assignee } = thread;
-  const isMine = assignee?.id === id;
-  const to = (next: MessageState) => void edit(thread, { state: next });
+  const { shown, refused, edit, again, dismiss } = useEditMessage(thread);
+  const { state, assignee_id } = shown;
+  const isMine = assignee_id === id;
+  const to = (next: MessageState) => void edit({ state: next, later_until: null });
   const later = () => {
     const later_until = new Date(Date.now() + DAY_MS).toISOString();
-    void edit(thread, { state: 'later', later_until });
+    void edit({ state: 'later', later_until });
   };
+  const wanted = refused?.fields.state;
   return (
     <div className="thread-acts">
-      <button
-        type="button"
-        className="button"
-        onClick={() => void edit(thread, { assignee_id: isMine ? null : id })}
-      >
+      <button type="button" className="button" onClick={() => void edit({ assignee_id: isMine ? null : id })}>
         <Icon name="person" size={16} />
         {isMine ? t('messages.release') : t('messages.take')}
       </button>
@@ -75,6 +73,12 @@ const Acts = ({ thread }: { thread: Thread }) => {
           </button>
         </>
       )}
+      <RefusedEdit
+        refused={refused}
+        wanted={wanted ? t(`messages.view_${wanted}`) : t('messages.assignee')}
+        onAgain={again}
+        onDismiss={dismiss}
+      />
     </div>
   );
 };
@@ -109,19 +113,19 @@ export const ThreadView = ({ thread, onBack }: { thread: Thread; onBack: () => v
         <p className="muted">
           <strong>{thread.name}</strong>, {moment(thread.created_at)}, {thread.store_code}
         </p>
-        <div className="entry entry-customer">
+        <div className="thread-text">
           {thread.sku && <p>{thread.sku}</p>}
           {thread.details && <p>{thread.details}</p>}
           <p>{thread.question}</p>
           {thread.attachments.length > 0 && <Attachments thread={thread} />}
         </div>
         {thread.entries.map(({ id, kind: written, staff_name, text, created_at }) => (
-          <div key={id} className={`entry-own entry-${written}`}>
+          <div key={id} className={`thread-own thread-${written}`}>
             <p className="muted">
               {staff_name}, {moment(created_at)}
               {written === 'note' && `, ${t('messages.for_us')}`}
             </p>
-            <div className="entry">
+            <div className="thread-text">
               <p>{text}</p>
             </div>
           </div>

@@ -6,13 +6,11 @@ import {
   replyMessageEndpoint,
 } from '@klaas/core/contract/admin/message-endpoints.ts';
 import type { MessageState } from '@klaas/core/messages/message-state.ts';
-import { useCallback, useState } from 'react';
 import type * as z from 'zod/mini';
 import { callAdmin, type Failure } from '../api/call.ts';
 import { queryClient } from '../api/queries.ts';
 import { useText } from '../i18n/use-text.tsx';
-import { useFailureText } from '../ui/page.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { useOptimistic } from '../ui/optimistic/use-optimistic.ts';
 
 export type Thread = z.output<typeof messageEndpoint.output>;
 
@@ -27,43 +25,21 @@ const renew = (): Promise<void> =>
     predicate: ({ meta }) => ((meta?.['entities'] ?? []) as string[]).includes('message'),
   });
 
-export const useEditMessage = () => {
+/** State and assignee, shown at once. */
+export const useEditMessage = (thread: Thread) => {
   const t = useText();
-  const textOf = useFailureText();
-  const save = async (thread: Thread, version: number, fields: MessageFields) => {
-    const params = { id: String(thread.id) };
-    const answer = await callAdmin(editMessageEndpoint, { params, body: { version, fields } });
-    if (!answer.ok) showToast(textOf(answer), { isError: true });
-    await renew();
-    return answer;
-  };
-  return async (thread: Thread, fields: MessageFields): Promise<void> => {
-    const answer = await save(thread, thread.version, fields);
-    if (!answer.ok) return;
-    const { state, later_until, assignee } = thread;
-    const before = { state, later_until, assignee_id: assignee?.id ?? null };
-    const back = Object.fromEntries(
-      Object.keys(fields).map((name) => [name, before[name as keyof typeof before]]),
-    );
-    showToast(t('messages.saved'), {
-      undo: () => void save(thread, answer.version ?? thread.version, { ...back, later_until }),
-    });
-  };
-};
-
-/** The typed text stays until it was sent, also while the person looks at other messages. */
-export const useDraft = (id: number): [string, (text: string) => void] => {
-  const key = `message-draft-${id}`;
-  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '');
-  const change = useCallback(
-    (next: string) => {
-      setText(next);
-      if (next === '') sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, next);
+  const { id, version, state, later_until, assignee } = thread;
+  return useOptimistic<Required<MessageFields>>({
+    stored: { state, later_until, assignee_id: assignee?.id ?? null },
+    version,
+    save: async (fields, over) => {
+      const params = { id: String(id) };
+      const answer = await callAdmin(editMessageEndpoint, { params, body: { version: over, fields } });
+      await renew();
+      return answer;
     },
-    [key],
-  );
-  return [text, change];
+    doneText: t('messages.saved'),
+  });
 };
 
 export type WriteOutcome = { ok: true } | Failure;

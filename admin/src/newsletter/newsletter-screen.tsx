@@ -14,11 +14,12 @@ import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
 import { SearchField, useFilterValue } from '../ui/filters.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { EmptyState, PageHead, useFailureText } from '../ui/page.tsx';
+import { EmptyState, PageHead } from '../ui/page.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { type MarkShape, type MarkTone, StateMark } from '../ui/state-mark.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useFailureText } from '../ui/use-failure-text.ts';
 import '../styles/people.css';
 
 const STATUSES = ['subscribed', 'pending', 'unsubscribed'] as const;
@@ -122,6 +123,7 @@ export const NewsletterScreen = () => {
         />
       </div>
       <DataTable
+        area="newsletter"
         label={t('newsletter.title')}
         source={source}
         columns={columns}

@@ -2,20 +2,24 @@
 import {
   orderBulkEndpoint,
   planOrderBulkEndpoint,
+  printOrdersEndpoint,
   startOrderBulkEndpoint,
 } from '@klaas/core/contract/admin/order-bulk-endpoints.ts';
 import type { OrderListRow } from '@klaas/core/contract/admin/order-list-endpoints.ts';
-import type { BulkAction } from '@klaas/core/orders/office/order-bulk.ts';
+import { colleaguesEndpoint } from '@klaas/core/contract/admin/shell-endpoints.ts';
+import { type BulkAction, isPrinted } from '@klaas/core/orders/office/order-bulk.ts';
 import type { OrderWhere } from '@klaas/core/orders/office/order-filter.ts';
 import { ModalDialog } from '@klaas/ui/overlay/modal-dialog.tsx';
 import { useEffect, useState } from 'react';
 import { callAdmin } from '../api/call.ts';
-import { queryClient } from '../api/queries.ts';
+import { downloadFile } from '../api/download.ts';
+import { queryClient, useRead } from '../api/queries.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import type { Selection } from '../ui/table/use-selection.ts';
 import { showToast } from '../ui/toast.tsx';
 import { useOrderFailure } from './use-order-act.ts';
@@ -81,6 +85,52 @@ const PlanDialog = ({ plan, onStart, onClose }: { plan: Plan; onStart: () => voi
   );
 };
 
+const PRINTED = ['delivery_notes', 'invoices', 'labels'] as const;
+
+const PrintMenu = ({ onPlan }: { onPlan: (kind: (typeof PRINTED)[number]) => void }) => {
+  const t = useText();
+  return (
+    <Menu
+      label={t('orders.bulk_print')}
+      className="dock-menu"
+      button={
+        <>
+          <Icon name="printer" size={16} /> {t('orders.bulk_print')}
+        </>
+      }
+    >
+      {PRINTED.map((kind) => (
+        <MenuItem key={kind} onSelect={() => onPlan(kind)}>
+          {t(`orders.bulk_${kind}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+};
+
+const Assign = ({ onAssign }: { onAssign: (id: number | null) => void }) => {
+  const t = useText();
+  const { data } = useRead(colleaguesEndpoint, {}, { entities: ['staff_member'] });
+  return (
+    <Menu
+      label={t('orders.bulk_assign')}
+      className="dock-menu"
+      button={
+        <>
+          <Icon name="person" size={16} /> {t('orders.bulk_assign')}
+        </>
+      }
+    >
+      <MenuItem onSelect={() => onAssign(null)}>{t('orders.nobody')}</MenuItem>
+      {(data?.value ?? []).map(({ id, name }) => (
+        <MenuItem key={id} onSelect={() => onAssign(id)}>
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+};
+
 interface BulkDockProps {
   selection: Selection;
   where: OrderWhere;
@@ -109,6 +159,14 @@ export const BulkDock = ({ selection, where, total, rows }: BulkDockProps) => {
   };
   const begin = async () => {
     if (!plan) return;
+    if (isPrinted(plan.action)) {
+      setPlan(null);
+      const query = new URLSearchParams({ kind: plan.action.kind, where: JSON.stringify(chosen) });
+      const file = plan.action.kind === 'labels' ? 'labels.zip' : `${plan.action.kind}.pdf`;
+      const loaded = await downloadFile(`${printOrdersEndpoint.path}?${query}`, file);
+      if (!loaded.ok) showToast(failureText(loaded), { isError: true });
+      return;
+    }
     const answer = await callAdmin(startOrderBulkEndpoint, { body: { action: plan.action, where: chosen } });
     setPlan(null);
     if (!answer.ok) return showToast(failureText(answer), { isError: true });
@@ -132,6 +190,15 @@ export const BulkDock = ({ selection, where, total, rows }: BulkDockProps) => {
             <button type="button" className="dock-act" onClick={() => void ask({ kind: 'ship' })}>
               <Icon name="truck" size={16} /> {t('orders.bulk_ship')}
             </button>
+          )}
+          {can('orders.ship') && <PrintMenu onPlan={(kind) => void ask({ kind })} />}
+          {can('orders.write') && (
+            <button type="button" className="dock-act" onClick={() => void ask({ kind: 'accept' })}>
+              <Icon name="check" size={16} /> {t('orders.bulk_accept')}
+            </button>
+          )}
+          {can('orders.write') && (
+            <Assign onAssign={(assignee_id) => void ask({ kind: 'assign', assignee_id })} />
           )}
           {can('orders.write') && (
             <form

@@ -1,9 +1,11 @@
 // Ship and refund: by pieces, with what is left as the limit.
 import { refundOrderEndpoint, shipOrderEndpoint } from '@klaas/core/contract/admin/order-act-endpoints.ts';
-import type { OrderPage } from '@klaas/core/contract/admin/order-endpoints.ts';
+import { type OrderPage, shipEmailEndpoint } from '@klaas/core/contract/admin/order-endpoints.ts';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useRead } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
+import { parseCents } from './parse-cents.ts';
 import { useOrderAct, useOrderFailure } from './use-order-act.ts';
 
 type Pieces = ReadonlyMap<number, number>;
@@ -53,7 +55,7 @@ const PieceFields = ({
   );
 };
 
-const DialogForm = ({
+export const DialogForm = ({
   title,
   submit,
   error,
@@ -98,6 +100,42 @@ const DialogForm = ({
   );
 };
 
+/** What the buyer will read, and where the code leads. */
+const ShipEmail = ({ order, tracking }: { order: OrderPage; tracking: string }) => {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useRead(
+    shipEmailEndpoint,
+    { params: { id: String(order.id) }, query: { tracking } },
+    { entities: ['order'], isOn: isOpen },
+  );
+  const email = data?.value;
+  return (
+    <div>
+      <button type="button" className="button-text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('orders.email_preview')}
+      </button>
+      {isOpen && email && (
+        <>
+          {email.link !== '' && (
+            <p>
+              <a href={email.link} target="_blank" rel="noreferrer">
+                {email.link}
+              </a>
+            </p>
+          )}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
+          <section className="email-text" tabIndex={0} aria-label={email.subject}>
+            {email.subject}
+            {'\n\n'}
+            {email.text}
+          </section>
+        </>
+      )}
+    </div>
+  );
+};
+
 export const ShipDialog = ({ order, onClose }: DialogProps) => {
   const t = useText();
   const { act, isBusy } = useOrderAct();
@@ -130,17 +168,14 @@ export const ShipDialog = ({ order, onClose }: DialogProps) => {
         <span>{t('orders.tracking')}</span>
         <input value={tracking} maxLength={100} onChange={(event) => setTracking(event.target.value)} />
       </label>
+      {order.customer.view === 'whole' && <ShipEmail order={order} tracking={tracking.trim()} />}
       <p className="muted">{t('orders.ship_final')}</p>
     </DialogForm>
   );
 };
 
-/** "12,50" or "12.50"; NaN: no sum. */
-const centsOf = (text: string): number => {
-  const plain = text.trim().replace(',', '.');
-  if (plain === '') return 0;
-  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN;
-};
+/** Empty: nothing; NaN: no sum. */
+export const centsOf = (text: string): number => (text.trim() === '' ? 0 : (parseCents(text) ?? Number.NaN));
 
 export const RefundDialog = ({ order, onClose }: DialogProps) => {
   const t = useText();
@@ -152,16 +187,26 @@ export const RefundDialog = ({ order, onClose }: DialogProps) => {
   const [pieces, setPieces] = useState<Pieces>(new Map());
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
-  const [restock, setRestock] = useState(false);
+  const [restock, setRestock] = useState<ReadonlySet<number>>(new Set());
+  const shipping = order.totals.shipping_cents;
+  // Panes fit nobody else; goods that are here still were never gone.
+  const mayRestock =
+    order.state === 'complete'
+      ? order.lines.filter(({ item_id, pane }) => pane === null && (pieces.get(item_id) ?? 0) > 0)
+      : [];
   const [error, setError] = useState('');
   const refund = async () => {
     const amount_cents = centsOf(amount);
     if (Number.isNaN(amount_cents)) return setError(t('orders.rule_amount'));
+    const back = mayRestock.filter(({ item_id }) => restock.has(item_id)).map(({ item_id }) => item_id);
     const failure = await act(
       refundOrderEndpoint,
       {
         params: { id: String(order.id) },
-        body: { key: key.current, amount_cents, lines: linesOf(pieces), restock, reason },
+        body: {
+          ...{ key: key.current, amount_cents, lines: linesOf(pieces), reason },
+          ...{ restock: back.length > 0, restock_items: back },
+        },
       },
       ({ kind, cents }) =>
         t(kind === 'waiting' ? 'orders.refund_waits' : 'orders.refund_planned', { sum: money(cents) }),
@@ -189,14 +234,39 @@ export const RefundDialog = ({ order, onClose }: DialogProps) => {
         <span>{t('orders.amount')}</span>
         <input inputMode="decimal" value={amount} onChange={(event) => setAmount(event.target.value)} />
       </label>
+      {shipping > 0 && (
+        <button
+          type="button"
+          className="button-text"
+          onClick={() => setAmount((shipping / 100).toFixed(2).replace('.', ','))}
+        >
+          {t('orders.refund_delivery', { sum: money(shipping) })}
+        </button>
+      )}
       <label className="field">
         <span>{t('orders.reason')}</span>
         <input required maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
       </label>
-      <label className="check">
-        <input type="checkbox" checked={restock} onChange={(event) => setRestock(event.target.checked)} />
-        {t('orders.restock')}
-      </label>
+      {mayRestock.length > 0 && (
+        <fieldset>
+          <legend>{t('orders.restock')}</legend>
+          {mayRestock.map(({ item_id, name, sku }) => (
+            <label key={item_id} className="check">
+              <input
+                type="checkbox"
+                checked={restock.has(item_id)}
+                onChange={({ target }) => {
+                  const next = new Set(restock);
+                  if (target.checked) next.add(item_id);
+                  else next.delete(item_id);
+                  setRestock(next);
+                }}
+              />
+              {name} <span className="muted">{sku}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
       <p className="muted">{t('orders.refund_final')}</p>
     </DialogForm>
   );

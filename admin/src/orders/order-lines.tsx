@@ -1,7 +1,14 @@
 // The goods of an order: picture, options, what is left to ship, what was given back.
+import { pickLineEndpoint } from '@klaas/core/contract/admin/order-act-endpoints.ts';
 import type { OrderPage } from '@klaas/core/contract/admin/order-endpoints.ts';
+import { Link } from 'react-router';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
+import { useWords } from '../production/use-workshop.ts';
+import { useSession } from '../shell/session.tsx';
+import { StateMark } from '../ui/state-mark.tsx';
+import { HandPriceNote } from './hand-price-note.tsx';
+import { useOrderAct } from './use-order-act.ts';
 
 type Line = OrderPage['lines'][number];
 
@@ -13,6 +20,9 @@ const LineNotes = ({ line }: { line: Line }) => {
         {[line.sku, ...line.options.map(({ value }) => value)].filter(Boolean).join(', ')}
       </span>
       {line.pane && <span className="tag">{t('orders.no_return')}</span>}
+      {line.hand && (
+        <HandPriceNote ruleCents={line.hand.rule_cents} reason={line.hand.reason} by={line.hand.by} />
+      )}
       {line.left > 0 && line.left < line.qty && (
         <span className="tag">{t('orders.left', { count: line.left })}</span>
       )}
@@ -21,8 +31,45 @@ const LineNotes = ({ line }: { line: Line }) => {
   );
 };
 
-export const OrderLines = ({ order }: { order: OrderPage }) => {
+/** A tick for whoever packs, on the phone too. */
+const Pick = ({ order, line }: { order: OrderPage; line: Line }) => {
+  const t = useText();
+  const { act, isBusy } = useOrderAct();
+  const isPicked = line.picked_by !== null;
+  const tick = () =>
+    void act(
+      pickLineEndpoint,
+      { params: { id: String(order.id) }, body: { item_id: line.item_id, is_picked: !isPicked } },
+      t(isPicked ? 'orders.put_back_toast' : 'orders.picked_toast'),
+    );
+  return (
+    <label className="pick" title={line.picked_by ?? undefined}>
+      <input type="checkbox" checked={isPicked} disabled={isBusy} onChange={tick} />
+      <span>{t(isPicked ? 'orders.picked' : 'orders.pick')}</span>
+      <span className="visually-hidden">{line.name}</span>
+    </label>
+  );
+};
+
+const PaneStates = ({ line }: { line: Line }) => {
+  const { stepName } = useWords();
+  return line.panes.map(({ id, name, state, is_late }) => (
+    <Link key={id} to={`/panes/${id}`} className="pane-link">
+      <StateMark
+        shape={state === 'ready' ? 'dot' : state === 'queue' ? 'ring' : 'half'}
+        tone={is_late ? 'red' : state === 'ready' ? 'green' : 'amber'}
+      >
+        {`${name} ${stepName(state)}`}
+      </StateMark>
+    </Link>
+  ));
+};
+
+/** `isWhole`: on the page of the order, with what can be done with a line. */
+export const OrderLines = ({ order, isWhole = false }: { order: OrderPage; isWhole?: boolean }) => {
   const { money } = useFormat();
+  const { can } = useSession();
+  const mayPick = isWhole && order.actions.includes('ship') && can('orders.ship');
   return (
     <ul className="order-lines">
       {order.lines.map((line) => (
@@ -41,6 +88,8 @@ export const OrderLines = ({ order }: { order: OrderPage }) => {
           <div className="line-name">
             <strong>{line.name}</strong>
             <LineNotes line={line} />
+            {isWhole && <PaneStates line={line} />}
+            {mayPick && line.left > 0 && <Pick order={order} line={line} />}
           </div>
           <span className="line-price">
             {line.qty} × {money(line.price_cents)}

@@ -1,31 +1,68 @@
 // The list of orders: views, filters, search, a look at one beside it, and actions over many.
 import { type OrderListRow, orderRowsEndpoint } from '@klaas/core/contract/admin/order-list-endpoints.ts';
-import { ORDER_PAYMENT_STATES, ORDER_STATES } from '@klaas/core/orders/office/order-filter.ts';
-import { useCallback } from 'react';
+import { ORDER_SORTS, type OrderSort } from '@klaas/core/orders/office/order-filter.ts';
+import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
+import { useCallback, useMemo } from 'react';
 import { type Rows, useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
-import { ChoiceFilter, SearchField, useFilterValue } from '../ui/filters.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { useFilterValue } from '../ui/filters.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useOpenThing } from '../ui/list-layout.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
+import { ColumnSettings } from '../ui/table/column-settings.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
 import { useSelection } from '../ui/table/use-selection.ts';
 import { ViewTabs } from '../ui/views/view-tabs.tsx';
 import { BulkDock } from './bulk-dock.tsx';
+import { DraftsTab } from './drafts-tab.tsx';
+import { NewOrderButton } from './new-order.tsx';
+import { OrderFilters } from './order-filters.tsx';
 import { OrderPeek } from './order-peek.tsx';
 import { OrderStateMark, PaymentMark, shownNumber } from './order-states.tsx';
-import { useOrderCount, useOrderWhere } from './order-where.ts';
+import { ORDER_FILTERS, useOrderCount, useOrderFilter } from './order-where.ts';
 import '../styles/orders.css';
 
 interface OrderRows extends Rows<OrderListRow> {
   sums: { total_cents: number };
 }
 
-const NEWEST = { by: 'number', descending: true };
-const STORES = ['et', 'ru'];
-const DAYS = ['7', '30', '90', '365'];
+/** How many panes are ready. */
+const Made = ({ panes: { ready, total } }: { panes: { ready: number; total: number } }) => (
+  <span className="made">
+    <meter min={0} max={total} value={ready} aria-hidden="true" /> {ready}/{total}
+  </span>
+);
+
+/** The last promised day; red when it is over and the goods are here. */
+const Due = ({ row: { due_on, state } }: { row: OrderListRow }) => {
+  const t = useText();
+  const { shortDate } = useFormat();
+  if (due_on === null) return null;
+  const isLate = state === 'processing' && due_on < shopDayOf(Date.now());
+  return (
+    <span className={isLate ? 'late' : undefined}>
+      {shortDate(`${due_on}T12:00:00Z`)}
+      {isLate && <span className="visually-hidden"> {t('orders.due_late')}</span>}
+    </span>
+  );
+};
+
+const Who = ({ name }: { name: string }) => (
+  <span title={name}>
+    <Avatar name={name} /> <span className="visually-hidden">{name}</span>
+  </span>
+);
+
+/** In the address: `total`, or `-total` for the largest first. */
+const sortOf = (text: string): OrderSort => {
+  const by = ORDER_SORTS.find((one) => one === text.replace('-', '')) ?? 'number';
+  return { by, descending: text === '' || text.startsWith('-') };
+};
+/** Columns for which there is room beside an open order. */
+const BESIDE_PEEK = ['number', 'time', 'customer', 'state', 'payment', 'total'];
 
 const useColumns = (): Column<OrderListRow>[] => {
   const t = useText();
@@ -33,15 +70,22 @@ const useColumns = (): Column<OrderListRow>[] => {
   return [
     {
       id: 'number',
+      sortKey: 'number',
       title: t('orders.number'),
-      width: '88px',
+      width: '76px',
       cell: ({ number }) => <strong>{shownNumber(number)}</strong>,
     },
-    { id: 'time', title: t('orders.time'), width: '104px', cell: (row) => moment(row.created_at) },
+    {
+      id: 'time',
+      sortKey: 'time',
+      title: t('orders.time'),
+      width: '104px',
+      cell: (row) => moment(row.created_at),
+    },
     {
       id: 'customer',
       title: t('orders.customer'),
-      width: 'minmax(140px, 2fr)',
+      width: 'minmax(120px, 2fr)',
       cell: (row) => (
         <>
           {row.customer} <span className="muted">{row.store === 'et' ? '' : row.store}</span>
@@ -51,14 +95,26 @@ const useColumns = (): Column<OrderListRow>[] => {
     {
       id: 'state',
       title: t('orders.state'),
-      width: 'minmax(116px, 1fr)',
+      width: 'minmax(150px, 1fr)',
       cell: (row) => <OrderStateMark state={row.state} />,
     },
     {
       id: 'payment',
       title: t('orders.payment'),
-      width: 'minmax(124px, 1fr)',
+      width: 'minmax(152px, 1fr)',
       cell: (row) => <PaymentMark state={row.payment_state} />,
+    },
+    {
+      id: 'panes',
+      title: t('orders.made'),
+      width: '92px',
+      cell: ({ panes }) => panes && <Made panes={panes} />,
+    },
+    {
+      id: 'due',
+      title: t('orders.due'),
+      width: '84px',
+      cell: (row) => <Due row={row} />,
     },
     {
       id: 'tags',
@@ -72,7 +128,14 @@ const useColumns = (): Column<OrderListRow>[] => {
         )),
     },
     {
+      id: 'staff',
+      title: t('orders.staff'),
+      width: '64px',
+      cell: ({ assignee }) => assignee && <Who name={assignee.name} />,
+    },
+    {
       id: 'total',
+      sortKey: 'total',
       title: t('orders.total'),
       width: '104px',
       align: 'end',
@@ -86,63 +149,32 @@ const useBuiltInViews = () => {
   return [
     { title: t('orders.view_all'), search: '' },
     { title: t('orders.view_to_ship'), search: 'states=processing' },
+    { title: t('orders.view_late'), search: 'states=processing&due=late' },
     { title: t('orders.view_unpaid'), search: 'states=pending_payment' },
     { title: t('orders.view_companies'), search: 'company=yes' },
     { title: t('orders.view_mine'), search: 'mine=yes' },
   ];
 };
 
-const Filters = ({ sum }: { sum: string }) => {
-  const t = useText();
-  return (
-    <div className="filters">
-      <SearchField label={t('orders.search')} />
-      <ChoiceFilter
-        name="states"
-        label={t('orders.state')}
-        options={ORDER_STATES.map((value) => ({ value, title: t(`orders.state_${value}`) }))}
-      />
-      <ChoiceFilter
-        name="payments"
-        label={t('orders.payment')}
-        options={ORDER_PAYMENT_STATES.map((value) => ({ value, title: t(`orders.payment_${value}`) }))}
-      />
-      <ChoiceFilter
-        name="days"
-        label={t('orders.time')}
-        options={DAYS.map((value) => ({ value, title: t('orders.days', { count: Number(value) }) }))}
-      />
-      <ChoiceFilter
-        name="stores"
-        label={t('orders.store')}
-        options={STORES.map((value) => ({ value, title: value }))}
-      />
-      <ChoiceFilter
-        name="panes"
-        label={t('orders.panes')}
-        options={[{ value: 'yes', title: t('orders.with_panes') }]}
-      />
-      <span className="filters-sum" role="status">
-        {sum}
-      </span>
-    </div>
-  );
-};
-
 export const OrderList = () => {
   const t = useText();
-  const { money } = useFormat();
+  const { money, moment } = useFormat();
   const { can } = useSession();
   const openThing = useOpenThing();
-  const where = useOrderWhere();
+  const { where, wrong } = useOrderFilter();
   const selection = useSelection();
-  const columns = useColumns();
+  const allColumns = useColumns();
   const [openId, setOpenId] = useFilterValue('open');
-  const source = useRows<OrderListRow, OrderRows>(orderRowsEndpoint, { where, sort: NEWEST }, [
+  const [sortText, setSort] = useFilterValue('sort');
+  const sort = useMemo(() => sortOf(sortText), [sortText]);
+  const source = useRows<OrderListRow, OrderRows>(orderRowsEndpoint, { where, sort }, [
     'order',
     'order_mark',
+    'pane',
   ]);
   const { rows, total, first } = source;
+  const sum = money(first?.sums.total_cents ?? 0);
+  const columns = allColumns.map((column) => (column.id === 'total' ? { ...column, sum } : column));
   const close = useCallback(() => setOpenId(''), [setOpenId]);
   const step = (by: 1 | -1) => {
     const next = rows[rows.findIndex(({ id }) => String(id) === openId) + by];
@@ -161,32 +193,47 @@ export const OrderList = () => {
             <Icon name="download" size={16} /> {t('orders.export')}
           </a>
         )}
+        {can('orders.write') && <NewOrderButton at="/orders" />}
       </PageHead>
-      <ViewTabs area="orders" builtIn={useBuiltInViews()} useCount={useOrderCount} />
-      <Filters sum={t('orders.sum', { count: total, sum: money(first?.sums.total_cents ?? 0) })} />
+      <ViewTabs
+        area="orders"
+        columns={columns}
+        filters={ORDER_FILTERS}
+        builtIn={useBuiltInViews()}
+        useCount={useOrderCount}
+      >
+        {can('orders.write') && <DraftsTab />}
+      </ViewTabs>
+      <OrderFilters sum={t('orders.sum', { count: total, sum })} wrong={wrong}>
+        <ColumnSettings area="orders" columns={columns} />
+      </OrderFilters>
       <div className="split">
         <DataTable
+          area="orders"
           label={t('orders.title')}
           source={source}
-          columns={columns}
+          columns={openId === '' ? columns : columns.filter(({ id }) => BESIDE_PEEK.includes(id))}
           keyOf={({ id }) => String(id)}
           nameOf={({ number, customer }) => `${shownNumber(number)} ${customer}`}
           phoneRow={(row) => (
             <>
               <div>
-                <strong>
-                  {shownNumber(row.number)} {row.customer}
-                </strong>
+                <span>
+                  <strong>{shownNumber(row.number)}</strong> {row.customer}
+                </span>
                 <strong>{money(row.total_cents)}</strong>
               </div>
-              <div>
+              <div className="phone-marks">
                 <OrderStateMark state={row.state} />
                 <PaymentMark state={row.payment_state} />
+                <span className="muted">{moment(row.created_at)}</span>
               </div>
             </>
           )}
           empty={<EmptyState title={t('orders.none')} />}
           selection={selection}
+          sort={sort}
+          onSort={({ by, descending }) => setSort(descending ? (by === 'number' ? '' : `-${by}`) : by)}
           openKey={openId}
           onPeek={({ id }) => setOpenId(String(id))}
           onOpen={({ id }) => open(id)}

@@ -2,29 +2,38 @@
 import * as acts from '@klaas/core/contract/admin/order-act-endpoints.ts';
 import { type OrderPage, orderPageEndpoint } from '@klaas/core/contract/admin/order-endpoints.ts';
 import { ModalDialog } from '@klaas/ui/overlay/modal-dialog.tsx';
-import { useState } from 'react';
-import { Link, useLocation, useParams } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation, useParams } from 'react-router';
 import { failureOf, useRead } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
+import { NewReturnDialog } from '../returns/new-return-dialog.tsx';
 import { useSession } from '../shell/session.tsx';
 import { usePresence } from '../shell/use-presence.ts';
 import { Icon } from '../ui/icon.tsx';
 import { FailedState, PageHead } from '../ui/page.tsx';
 import { RefundDialog, ShipDialog } from './order-dialogs.tsx';
 import { OrderLines, OrderTotals } from './order-lines.tsx';
+import { OrderPayments } from './order-payments.tsx';
 import { OrderSide } from './order-side.tsx';
 import { OrderStateMark, PaymentMark, shownNumber } from './order-states.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { useOrderAct } from './use-order-act.ts';
 import '../styles/orders.css';
 
-type Dialog = 'ship' | 'refund' | 'cancel';
+const OrderEdit = lazy(async () => ({ default: (await import('./edit/order-edit.tsx')).OrderEdit }));
+const OrderVersions = lazy(async () => ({
+  default: (await import('./edit/order-versions.tsx')).OrderVersions,
+}));
+
+type Dialog = 'ship' | 'refund' | 'return' | 'cancel' | 'edit' | 'versions';
 
 const CancelDialog = ({ order, onClose }: { order: OrderPage; onClose: () => void }) => {
   const t = useText();
   const { act, isBusy } = useOrderAct();
   const [reason, setReason] = useState('');
+  // Glass that is cut for this order fits no other.
+  const cut = order.lines.flatMap(({ panes }) => panes).filter(({ state }) => state !== 'queue');
   const cancel = async () => {
     const input = { params: { id: String(order.id) }, body: { reason } };
     if (!(await act(acts.cancelOrderEndpoint, input, t('orders.canceled_toast')))) onClose();
@@ -33,6 +42,11 @@ const CancelDialog = ({ order, onClose }: { order: OrderPage; onClose: () => voi
     <div className="view-form">
       <h2>{t('orders.cancel')}</h2>
       <p>{t('orders.cancel_final')}</p>
+      {cut.length > 0 && (
+        <p className="field-error" role="alert">
+          {t('orders.cancel_cut', { names: cut.map(({ name }) => name).join(', ') })}
+        </p>
+      )}
       <label className="field">
         <span>{t('orders.reason')}</span>
         <input value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
@@ -62,9 +76,19 @@ const Acts = ({ order, onDialog }: { order: OrderPage; onDialog: (dialog: Dialog
           <Icon name="undo" size={16} /> {t('orders.refund')}
         </button>
       )}
+      {can('return') && (
+        <button type="button" className="button" onClick={() => onDialog('return')}>
+          <Icon name="return" size={16} /> {t('orders.return')}
+        </button>
+      )}
       {can('cancel') && (
         <button type="button" className="button" onClick={() => onDialog('cancel')}>
           {t('orders.cancel')}
+        </button>
+      )}
+      {can('edit') && order.customer.view === 'whole' && (
+        <button type="button" className="button" onClick={() => onDialog('edit')}>
+          <Icon name="pencil" size={16} /> {t('edits.edit')}
         </button>
       )}
       {can('refund_done') && (
@@ -126,6 +150,17 @@ const Acts = ({ order, onDialog }: { order: OrderPage; onDialog: (dialog: Dialog
   );
 };
 
+/** Of an order that was changed after it was paid. */
+const OpenDifference = ({ order: { open_cents } }: { order: OrderPage }) => {
+  const t = useText();
+  const { money } = useFormat();
+  return open_cents > 0 ? (
+    <section className="order-box request">
+      <p>{t('edits.open', { sum: money(open_cents) })}</p>
+    </section>
+  ) : null;
+};
+
 const Requests = ({ order }: { order: OrderPage }) => {
   const t = useText();
   const { money } = useFormat();
@@ -164,10 +199,8 @@ const Loaded = ({ order }: { order: OrderPage }) => {
   const id = String(order.id);
   return (
     <div className="order-page">
-      <Link className="back" to={`/orders${search}`}>
-        <Icon name="chevron-left" size={16} /> {t('orders.title')}
-      </Link>
       <PageHead
+        back={{ to: `/orders${search}`, title: t('orders.title') }}
         title={shownNumber(order.number)}
         about={
           <span className="marks">
@@ -181,11 +214,18 @@ const Loaded = ({ order }: { order: OrderPage }) => {
       </PageHead>
       <div className="order-body">
         <div className="order-main">
+          <OpenDifference order={order} />
           <Requests order={order} />
           <section className="order-box" aria-label={t('orders.goods')}>
-            <OrderLines order={order} />
+            <OrderLines order={order} isWhole />
             <OrderTotals order={order} />
+            {order.has_versions && order.customer.view === 'whole' && order.actions.includes('mark') && (
+              <button type="button" className="button-text" onClick={() => setDialog('versions')}>
+                {t('edits.versions')}
+              </button>
+            )}
           </section>
+          <OrderPayments order={order} />
           <OrderTimeline id={id} mayNote={order.actions.includes('note')} />
         </div>
         <OrderSide order={order} />
@@ -194,10 +234,15 @@ const Loaded = ({ order }: { order: OrderPage }) => {
         open={dialog !== null}
         onClose={close}
         label={t('orders.order_label', { number: shownNumber(order.number) })}
-        className="dialog"
+        className={dialog === 'edit' || dialog === 'versions' ? 'dialog overlay-wide' : 'dialog'}
       >
         {dialog === 'ship' && <ShipDialog order={order} onClose={close} />}
         {dialog === 'refund' && <RefundDialog order={order} onClose={close} />}
+        <Suspense fallback={null}>
+          {dialog === 'edit' && <OrderEdit order={order} onClose={close} />}
+          {dialog === 'versions' && <OrderVersions order={order} onClose={close} />}
+        </Suspense>
+        {dialog === 'return' && <NewReturnDialog order={order} onClose={close} />}
         {dialog === 'cancel' && <CancelDialog order={order} onClose={close} />}
       </ModalDialog>
     </div>
@@ -209,7 +254,7 @@ export const OrderPageScreen = () => {
   const { data, error, refetch } = useRead(
     orderPageEndpoint,
     { params: { id } },
-    { entities: ['order', 'order_mark'] },
+    { entities: ['order', 'order_mark', 'return'] },
   );
   const failure = failureOf(error);
   if (failure) return <FailedState failure={failure} retry={() => void refetch()} />;

@@ -1,11 +1,20 @@
 // Beside the goods: buyer, addresses, shipments, documents, e-mails, tags.
-import { markOrderEndpoint, sendEmailAgainEndpoint } from '@klaas/core/contract/admin/order-act-endpoints.ts';
+import { markOrderEndpoint } from '@klaas/core/contract/admin/order-act-endpoints.ts';
 import type { OrderPage } from '@klaas/core/contract/admin/order-endpoints.ts';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { colleaguesEndpoint } from '@klaas/core/contract/admin/shell-endpoints.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useRead } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
+import { useWords } from '../production/use-workshop.ts';
+import { ReturnStateMark } from '../returns/return-state-mark.tsx';
+import { useSession } from '../shell/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { OrderEmails } from './order-emails.tsx';
+import { OrderParcels } from './order-parcels.tsx';
+import { OrderTags } from './order-tags.tsx';
 import { useOrderAct } from './use-order-act.ts';
 
 const Block = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -18,10 +27,19 @@ const Block = ({ title, children }: { title: string; children: ReactNode }) => (
 const Buyer = ({ order: { customer, billing_address } }: { order: OrderPage }) => {
   const t = useText();
   const { money } = useFormat();
+  const { can } = useSession();
+  const name = billing_address.company || customer.name;
   return (
     <Block title={t('orders.customer')}>
       <p className="who">
-        <Avatar name={customer.name} /> <strong>{billing_address.company || customer.name}</strong>
+        <Avatar name={customer.name} />{' '}
+        {customer.id !== null && can('customers.read') ? (
+          <Link to={`/customers/${customer.id}`}>
+            <strong>{name}</strong>
+          </Link>
+        ) : (
+          <strong>{name}</strong>
+        )}
       </p>
       <p>{[customer.email, customer.telephone].filter(Boolean).join(', ')}</p>
       {customer.view === 'whole' && (
@@ -39,35 +57,30 @@ const Address = ({ title, address }: { title: string; address: OrderPage['billin
   </Block>
 );
 
-const Shipments = ({ order: { shipments, delivery } }: { order: OrderPage }) => {
+const Returns = ({ order: { returns } }: { order: OrderPage }) => {
   const t = useText();
-  const { moment } = useFormat();
-  if (shipments.length === 0 && delivery.tracking === '') return null;
+  if (returns.length === 0) return null;
   return (
-    <Block title={t('orders.shipments')}>
-      {shipments.length === 0 && <p>{delivery.tracking}</p>}
-      {shipments.map(({ key, carrier, tracking, created_at, error, lines }) => (
-        <div key={key}>
-          <p>
-            {carrier}, {moment(created_at)}
-            {lines.length > 0 &&
-              `, ${t('orders.part', { count: lines.reduce((sum, { qty }) => sum + qty, 0) })}`}
-          </p>
-          {tracking.map(({ number, url }) => (
-            <p key={number}>{url === '' ? number : <a href={url}>{number}</a>}</p>
-          ))}
-          {error !== '' && <p className="field-error">{error}</p>}
-        </div>
-      ))}
+    <Block title={t('orders.returns')}>
+      <ul className="plain-list">
+        {returns.map(({ id, number, state }) => (
+          <li key={id}>
+            <Link to={`/returns/${id}`}>{number}</Link>
+            <ReturnStateMark state={state} />
+          </li>
+        ))}
+      </ul>
     </Block>
   );
 };
 
-const Documents = ({ order: { id, documents, customer, shipments } }: { order: OrderPage }) => {
+const Documents = ({ order: { id, documents, customer, shipments, lines } }: { order: OrderPage }) => {
   const t = useText();
   const hasLabel = shipments.some(({ has_label }) => has_label);
   const mayRead = customer.view === 'whole';
-  if (customer.view === 'masked' || (!hasLabel && (!mayRead || documents.length === 0))) return null;
+  const hasPanes = lines.some(({ pane }) => pane !== null);
+  // Each has the buyer's name and address.
+  if (customer.view === 'masked') return null;
   const file = (name: string, title: string) => (
     <li key={name}>
       <a href={`/api/admin/orders/${id}/documents/${encodeURIComponent(name)}`} download>
@@ -81,98 +94,78 @@ const Documents = ({ order: { id, documents, customer, shipments } }: { order: O
         {mayRead &&
           documents.map(({ kind, number }) => file(number, `${t(`orders.document_${kind}`)} ${number}`))}
         {hasLabel && file('label', t('orders.label'))}
+        {file('delivery-note', t('orders.delivery_note'))}
+        {hasPanes && file('workshop-sheet', t('orders.workshop_sheet'))}
+        {hasPanes && file('drawings', t('orders.drawings'))}
       </ul>
     </Block>
   );
 };
 
-const Emails = ({ order }: { order: OrderPage }) => {
+const Assignee = ({ order }: { order: OrderPage }) => {
   const t = useText();
-  const { moment } = useFormat();
   const { act, isBusy } = useOrderAct();
-  if (order.emails.length === 0) return null;
-  const send = (email: number) =>
+  const { data } = useRead(colleaguesEndpoint, {}, { entities: ['staff_member'] });
+  const colleagues = data?.value ?? [];
+  const { id, assignee, marks_version: version } = order;
+  const mayMark = order.actions.includes('mark');
+  if (!mayMark && !assignee) return null;
+  const assign = (value: string) =>
     void act(
-      sendEmailAgainEndpoint,
-      { params: { id: String(order.id), email: String(email) }, body: {} },
-      t('orders.email_sent'),
+      markOrderEndpoint,
+      { params: { id: String(id) }, body: { assignee_id: value === '' ? null : Number(value), version } },
+      t('orders.assigned_toast'),
     );
   return (
-    <Block title={t('orders.emails')}>
+    <Block title={t('orders.assignee')}>
+      {mayMark ? (
+        <select
+          className="side-select"
+          aria-label={t('orders.assignee')}
+          disabled={isBusy}
+          value={assignee?.id ?? ''}
+          onChange={({ target }) => assign(target.value)}
+        >
+          <option value="">{t('orders.nobody')}</option>
+          {assignee && !colleagues.some((one) => one.id === assignee.id) && (
+            <option value={assignee.id}>{assignee.name}</option>
+          )}
+          {colleagues.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <p>{assignee?.name}</p>
+      )}
+    </Block>
+  );
+};
+
+/** Panes of the order in the workshop. */
+const Workshop = ({ order }: { order: OrderPage }) => {
+  const t = useText();
+  const { date } = useFormat();
+  const { stepName } = useWords();
+  const panes = order.lines.flatMap((line) => line.panes);
+  if (panes.length === 0) return null;
+  const ready = panes.filter(({ state }) => state === 'ready').length;
+  return (
+    <Block title={t('orders.made')}>
+      <p>
+        <meter className="wide-meter" min={0} max={panes.length} value={ready} aria-hidden="true" />{' '}
+        {t('orders.panes_ready', { ready, total: panes.length })}
+      </p>
       <ul className="plain-list">
-        {order.emails.map(({ id, subject, created_at }) => (
+        {panes.map(({ id, name, state, due_on, is_late }) => (
           <li key={id}>
-            <span>
-              {subject} <span className="muted">{moment(created_at)}</span>
-            </span>
-            {order.actions.includes('email') && (
-              <button
-                type="button"
-                className="button-text"
-                disabled={isBusy}
-                aria-label={`${t('orders.send_again')}: ${subject}`}
-                onClick={() => send(id)}
-              >
-                {t('orders.send_again')}
-              </button>
-            )}
+            <Link to={`/panes/${id}`}>{name}</Link>
+            <span>{stepName(state)}</span>
+            <span className={is_late ? 'late' : 'muted'}>{date(`${due_on}T12:00:00Z`)}</span>
           </li>
         ))}
       </ul>
-    </Block>
-  );
-};
-
-const Tags = ({ order }: { order: OrderPage }) => {
-  const t = useText();
-  const { act, isBusy } = useOrderAct();
-  const [typed, setTyped] = useState('');
-  const { id, tags, marks_version: version } = order;
-  const mayMark = order.actions.includes('mark');
-  const save = (next: string[]) =>
-    act(
-      markOrderEndpoint,
-      { params: { id: String(id) }, body: { tags: next, version } },
-      t('orders.tags_saved'),
-    );
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.trim() !== '' && !(await save([...tags, typed.trim()]))) setTyped('');
-  };
-  return (
-    <Block title={t('orders.tags')}>
-      <p className="tags">
-        {tags.map((tag) => (
-          <span key={tag} className="tag">
-            {tag}
-            {mayMark && (
-              <button
-                type="button"
-                className="tag-remove"
-                disabled={isBusy}
-                aria-label={t('orders.tag_remove', { tag })}
-                onClick={() => void save(tags.filter((other) => other !== tag))}
-              >
-                <Icon name="close" size={14} />
-              </button>
-            )}
-          </span>
-        ))}
-      </p>
-      {mayMark && (
-        <form className="note-form" onSubmit={add}>
-          <input
-            aria-label={t('orders.tag')}
-            placeholder={t('orders.tag')}
-            maxLength={40}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <button type="submit" className="button" disabled={isBusy}>
-            {t('orders.tag_add')}
-          </button>
-        </form>
-      )}
     </Block>
   );
 };
@@ -186,10 +179,15 @@ export const OrderSide = ({ order }: { order: OrderPage }) => {
         <Address title={t('orders.shipping_address')} address={order.shipping_address} />
       )}
       <Address title={t('orders.billing_address')} address={order.billing_address} />
-      <Shipments order={order} />
+      <Workshop order={order} />
+      <OrderParcels order={order} />
+      <Returns order={order} />
       <Documents order={order} />
-      <Emails order={order} />
-      <Tags order={order} />
+      <OrderEmails order={order} />
+      <Assignee order={order} />
+      <Block title={t('orders.tags')}>
+        <OrderTags order={order} />
+      </Block>
     </aside>
   );
 };

@@ -6,8 +6,8 @@ import { type CallInput, callAdmin, type Failure } from '../api/call.ts';
 import { queryClient } from '../api/queries.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 import { useText } from '../i18n/use-text.tsx';
-import { useFailureText } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useFailureText } from '../ui/use-failure-text.ts';
 
 /** Named rules of the order machine that have words of their own. */
 const DETAILS: Record<string, MessageId> = {
@@ -22,6 +22,8 @@ const DETAILS: Record<string, MessageId> = {
   not_by_transfer: 'orders.rule_not_by_transfer',
   nothing_to_refund: 'orders.rule_nothing_due',
   bulk_too_large: 'orders.rule_bulk_too_large',
+  nothing_to_withdraw: 'orders.rule_nothing_to_withdraw',
+  nothing_to_print: 'orders.rule_nothing_to_print',
   bulk_empty: 'orders.rule_bulk_empty',
 };
 

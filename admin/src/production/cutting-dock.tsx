@@ -6,15 +6,16 @@ import {
   cuttingPdfEndpoint,
   cuttingZipEndpoint,
   keepOffcutEndpoint,
+  takeOffcutEndpoint,
 } from '@klaas/core/contract/admin/cutting-endpoints.ts';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { callAdmin } from '../api/call.ts';
 import { useRead } from '../api/queries.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useFailureText } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useFailureText } from '../ui/use-failure-text.ts';
 import { GlassWord } from './pane-card.tsx';
 import { type CuttingGroup, SheetDrawing } from './sheet-drawing.tsx';
 import { useMeasures, useWords } from './use-workshop.ts';
@@ -118,9 +119,14 @@ const Sheets = ({ group }: { group: CuttingGroup }) => {
   const { sheets, unplaced } = group.layout;
   const at = Math.min(chosen, sheets.length - 1);
   const sheet = sheets[at];
-  const keep = async ({ width_mm, height_mm }: { width_mm: number; height_mm: number }) => {
+  const keep = async (
+    event: FormEvent<HTMLFormElement>,
+    { width_mm, height_mm }: { width_mm: number; height_mm: number },
+  ) => {
+    event.preventDefault();
+    const place = String(new FormData(event.currentTarget).get('place'));
     const { glass, thickness_mm } = group;
-    const body = { glass, thickness_mm, width_mm, height_mm };
+    const body = { glass, thickness_mm, width_mm, height_mm, place };
     const answer = await callAdmin(keepOffcutEndpoint, { body });
     if (answer.ok) showToast(t('production.offcut_kept', { size: `${width_mm} × ${height_mm}` }));
     else showToast(failureText(answer), { isError: true });
@@ -159,19 +165,66 @@ const Sheets = ({ group }: { group: CuttingGroup }) => {
           {sheet.offcut !== null && (
             <p>{t('production.sheet_offcut', { size: `${sheet.width_mm} × ${sheet.height_mm}` })}</p>
           )}
-          {sheet.offcuts.slice(0, 1).map((offcut) => (
-            <p key={offcut.x_mm} className="dock-offcut">
-              {t('production.offcut', { size: `${offcut.width_mm} × ${offcut.height_mm}` })}{' '}
+          {sheet.offcuts.map((offcut) => (
+            <form
+              key={`${offcut.x_mm} ${offcut.y_mm}`}
+              className="dock-offcut"
+              onSubmit={(event) => void keep(event, offcut)}
+            >
+              <span>{t('production.offcut', { size: `${offcut.width_mm} × ${offcut.height_mm}` })}</span>
               {can('panes.write') && (
-                <button type="button" className="button-text" onClick={() => void keep(offcut)}>
-                  {t('production.keep_offcut')}
-                </button>
+                <>
+                  <input
+                    name="place"
+                    aria-label={t('production.shelf_place')}
+                    placeholder={t('production.shelf_place')}
+                    maxLength={40}
+                  />
+                  <button type="submit" className="button-text">
+                    {t('production.keep_offcut')}
+                  </button>
+                </>
               )}
-            </p>
+            </form>
           ))}
         </>
       )}
     </div>
+  );
+};
+
+/** Offcuts that the next layout uses, until somebody takes them. */
+const Shelf = ({ shelf }: { shelf: CuttingGroup['shelf'] }) => {
+  const t = useText();
+  const { can } = useSession();
+  const failureText = useFailureText();
+  const take = async (id: number, as: 'used' | 'scrapped') => {
+    const answer = await callAdmin(takeOffcutEndpoint, { params: { id: String(id) }, body: { as } });
+    if (!answer.ok) showToast(failureText(answer), { isError: true });
+  };
+  return (
+    <ul className="dock-shelf">
+      {shelf.map(({ id, width_mm, height_mm, place }) => {
+        const name = `${width_mm} × ${height_mm}${place === '' ? '' : `, ${place}`}`;
+        return (
+          <li key={id}>
+            <span>{name}</span>
+            {can('panes.write') &&
+              (['used', 'scrapped'] as const).map((as) => (
+                <button
+                  key={as}
+                  type="button"
+                  className="button-text"
+                  aria-label={`${name}: ${t(`production.offcut_${as}`)}`}
+                  onClick={() => void take(id, as)}
+                >
+                  {t(`production.offcut_${as}`)}
+                </button>
+              ))}
+          </li>
+        );
+      })}
+    </ul>
   );
 };
 
@@ -215,6 +268,7 @@ export const CuttingDock = () => {
             <dd>{group.layout.sheets.filter(({ offcut }) => offcut === null).length}</dd>
           </dl>
         )}
+        {group && <Shelf shelf={group.shelf} />}
       </div>
       {group && chosen && (
         <>

@@ -19,12 +19,14 @@ import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
 import { usePresence } from '../shell/use-presence.ts';
 import { Icon } from '../ui/icon.tsx';
-import { FailedState, useFailureText } from '../ui/page.tsx';
+import { FailedState } from '../ui/page.tsx';
 import { StateMark } from '../ui/state-mark.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useFailureText } from '../ui/use-failure-text.ts';
 import { DueDay } from './pane-card.tsx';
 import { PaneDrawing } from './pane-drawing.tsx';
 import { PaneHistory } from './pane-history.tsx';
+import { PhotoInput, sendPhoto } from './pane-photo.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { withQueued } from './step-queue.ts';
 import { useMove, useQueuedMoves } from './use-moves.tsx';
@@ -60,6 +62,34 @@ const markOf = (state: string, isStopped: boolean) => {
     : ({ shape: 'half', tone: 'amber' } as const);
 };
 
+/** To any step: back after a wrong press, or from a step that the shop no longer has. */
+const MoveTo = ({ state, onMove }: { state: string; onMove: (to: string) => void }) => {
+  const t = useText();
+  const { steps } = useWorkshop();
+  const { stepName } = useWords();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onMove(String(new FormData(event.currentTarget).get('step')));
+  };
+  return (
+    <form className="pane-move" onSubmit={submit}>
+      <label className="field">
+        <span>{t('production.move_to')}</span>
+        <select name="step" defaultValue={state}>
+          {steps.map(({ code }) => (
+            <option key={code} value={code}>
+              {stepName(code)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="button">
+        {t('production.move')}
+      </button>
+    </form>
+  );
+};
+
 export const PaneScreen = () => {
   const t = useText();
   const id = Number(useParams()['id']);
@@ -79,7 +109,7 @@ export const PaneScreen = () => {
   const failure = failureOf(read.error);
   if (failure && !read.data) return <FailedState failure={failure} retry={() => void read.refetch()} />;
   if (!read.data) return <div className="pane-page" aria-busy="true" />;
-  const { checks, history, people, remakes } = read.data.value;
+  const { checks, history, people, remakes, is_forbidden_today } = read.data.value;
   const [pane] = withQueued([read.data.value.pane], moves);
   if (!pane) return null;
 
@@ -88,13 +118,17 @@ export const PaneScreen = () => {
     if (!answer.ok) showToast(failureText(answer), { isError: true });
     return answer.ok;
   };
-  const giveReason = async (reason: string) => {
+  const addPhoto = async (pane: number, file: File) => {
+    if (told(await sendPhoto(pane, file))) showToast(t('production.photo_added'));
+  };
+  const giveReason = async (reason: string, photo: File | null) => {
     const kind = asked;
     setAsked(null);
     if (kind === 'hold') return told(await callAdmin(holdPaneEndpoint, { params, body: { reason } }));
     const broken = await callAdmin(breakPaneEndpoint, { params, body: { reason } });
     if (!told(broken)) return;
     showToast(t('production.broken_new', { pane: broken.value.name }));
+    if (photo) void addPhoto(id, photo);
     navigate(`/panes/${broken.value.id}`, { replace: true });
   };
   const saveNote = async (event: FormEvent<HTMLFormElement>) => {
@@ -138,7 +172,27 @@ export const PaneScreen = () => {
           {t('production.waiting', { count: moves.length })}
         </p>
       )}
+      {is_forbidden_today && <p className="pane-note">{t('production.forbidden_today')}</p>}
       {pane.halt_reason && <p className="pane-note">{pane.halt_reason}</p>}
+      {remakes.length > 0 && (
+        <div className="pane-more">
+          {remakes.map((other) => (
+            <Link key={other.id} className="button" to={`/panes/${other.id}`}>
+              {other.name}: {stepName(other.state)}
+            </Link>
+          ))}
+        </div>
+      )}
+      {pane.has_photo && (
+        <img
+          className="pane-photo"
+          src={`/api/admin/panes/${id}/photo`}
+          alt={t('production.photo_of', { pane: pane.name })}
+        />
+      )}
+      {pane.state === 'broken' && !pane.has_photo && can('panes.write') && (
+        <PhotoInput onChoose={(file) => void addPhoto(id, file)} />
+      )}
       <PaneDrawing pane={pane} />
       <dl className="pane-facts">
         <div>
@@ -191,6 +245,9 @@ export const PaneScreen = () => {
       ) : (
         pane.note && <p className="pane-note">{pane.note}</p>
       )}
+      {mayWrite && pane.state !== ON_HOLD && (
+        <MoveTo key={pane.state} state={pane.state} onMove={(to) => move([pane], to)} />
+      )}
       <div className="pane-more">
         {mayWrite && pane.state !== ON_HOLD && (
           <button type="button" className="button" onClick={() => setAsked('hold')}>
@@ -208,11 +265,6 @@ export const PaneScreen = () => {
             {t(pane.is_urgent ? 'production.unhurry' : 'production.hurry')}
           </button>
         )}
-        {remakes.map((other) => (
-          <Link key={other.id} className="button" to={`/panes/${other.id}`}>
-            {other.name}: {stepName(other.state)}
-          </Link>
-        ))}
       </div>
       <PaneHistory history={history} />
       <footer>
@@ -250,7 +302,8 @@ export const PaneScreen = () => {
         act={t(asked === 'hold' ? 'production.hold' : 'production.break_act')}
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
-        onGive={(reason) => void giveReason(reason)}
+        {...(asked === 'break' && { photo: t('production.break_photo') })}
+        onGive={(reason, photo) => void giveReason(reason, photo)}
       />
     </article>
   );

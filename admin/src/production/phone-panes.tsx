@@ -11,7 +11,7 @@ import { DueDay, groupPanes, type PaneGroup } from './pane-card.tsx';
 import { PaneThumb } from './pane-drawing.tsx';
 import { useMove } from './use-moves.tsx';
 import type { ShownPane } from './use-panes.ts';
-import { sizeOf, useMeasures, useWords, useWorkshop } from './use-workshop.ts';
+import { placeOf, placesOf, sizeOf, useMeasures, useWords, useWorkshop } from './use-workshop.ts';
 
 const Row = ({ group }: { group: PaneGroup }) => {
   const t = useText();
@@ -62,16 +62,16 @@ export const PhonePanes = ({ panes }: { panes: readonly ShownPane[] }) => {
   const { stepName, glassName } = useWords();
   const { number } = useMeasures();
   const [stored, setStep] = useFilterValue('step');
-  const stateOf = ({ state, held_from }: ShownPane) => (state === ON_HOLD ? (held_from ?? state) : state);
-  const shown = steps.find(({ code }) => code === stored)?.code ?? steps[0]?.code ?? '';
-  const here = panes.filter((pane) => stateOf(pane) === shown);
+  const places = placesOf(steps, panes);
+  const shown = places.find((code) => code === stored) ?? places[0] ?? '';
+  const here = panes.filter((pane) => placeOf(pane) === shown);
   const glasses = [...new Set(here.map(({ glass, thickness_mm }) => `${glass} ${thickness_mm}`))];
   return (
     <div className="phone-panes">
       <div className="phone-steps">
-        {steps.map(({ code }) => (
+        {places.map((code) => (
           <button key={code} type="button" aria-pressed={code === shown} onClick={() => setStep(code)}>
-            {stepName(code)} {panes.filter((pane) => stateOf(pane) === code).length}
+            {stepName(code)} {panes.filter((pane) => placeOf(pane) === code).length}
           </button>
         ))}
       </div>

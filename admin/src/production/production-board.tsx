@@ -1,4 +1,5 @@
-// [OFFICE-61] The board: a column per step. Cards move by drag, by the arrow keys left and right, and by their menu.
+// [OFFICE-61, OFFICE-39] The board: a column per step. Cards move by drag; by the arrow keys left and right; and picked
+// up with Space, carried with the arrows and dropped with Space, each announced.
 import { ON_HOLD, READY_STEP } from '@klaas/core/stores/production-settings.ts';
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '../i18n/use-text.tsx';
@@ -8,21 +9,23 @@ import { useOpenThing } from '../ui/list-layout.tsx';
 import { CardBody, groupPanes, type PaneGroup } from './pane-card.tsx';
 import { useMove } from './use-moves.tsx';
 import type { ShownPane } from './use-panes.ts';
-import { useMeasures, useWords, useWorkshop } from './use-workshop.ts';
-
-/** A held pane stays in the column of the step to which it returns. */
-const columnOf = ({ state, held_from }: ShownPane): string =>
-  state === ON_HOLD ? (held_from ?? state) : state;
+import { placeOf, placesOf, useMeasures, useWords, useWorkshop } from './use-workshop.ts';
 
 interface CardProps {
   group: PaneGroup;
   isDragged: boolean;
+  isChosen: boolean;
+  onChoose: (group: PaneGroup) => void;
   onDrag: (group: PaneGroup | null) => void;
   onStep: (group: PaneGroup, by: 1 | -1) => void;
+  /** Picks it up, or drops what was picked up. */
+  onLift: (group: PaneGroup) => void;
+  onPutBack: () => void;
 }
 
-const Card = ({ group, isDragged, onDrag, onStep }: CardProps) => {
+const Card = ({ group, isDragged, isChosen, onChoose, onDrag, onStep, onLift, onPutBack }: CardProps) => {
   const [pane] = group;
+  const t = useText();
   const openThing = useOpenThing();
   const { can } = useSession();
   const { has_shortcuts } = useMe();
@@ -36,8 +39,12 @@ const Card = ({ group, isDragged, onDrag, onStep }: CardProps) => {
     const up = event.key === 'ArrowUp' || (has_shortcuts && event.key === 'k');
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (down || up) focusNext(event.currentTarget, down ? 1 : -1);
+    else if (mayMove && event.key === ' ') onLift(group);
+    else if (isDragged && event.key === 'Enter') onLift(group);
+    else if (isDragged && event.key === 'Escape') onPutBack();
     else if (mayMove && event.key === 'ArrowRight') onStep(group, 1);
     else if (mayMove && event.key === 'ArrowLeft') onStep(group, -1);
+    else if (mayMove && has_shortcuts && event.key === 'x') onChoose(group);
     else if (has_shortcuts && event.key === 'd') window.location.assign(`/api/admin/panes/${pane.id}/dxf`);
     else return;
     event.preventDefault();
@@ -48,6 +55,7 @@ const Card = ({ group, isDragged, onDrag, onStep }: CardProps) => {
     pane.is_stopped && 'card-stopped',
     pane.isWaiting && 'card-waiting',
     isDragged && 'card-dragged',
+    isChosen && 'card-chosen',
   ];
   return (
     <button
@@ -56,7 +64,10 @@ const Card = ({ group, isDragged, onDrag, onStep }: CardProps) => {
       data-pane={pane.id}
       draggable={mayMove}
       aria-describedby="board-keys"
-      onClick={() => openThing(`/panes/${pane.id}`)}
+      onClick={(event) => {
+        if (mayMove && (event.ctrlKey || event.metaKey || event.shiftKey)) onChoose(group);
+        else openThing(`/panes/${pane.id}`);
+      }}
       onKeyDown={onKeyDown}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
@@ -64,8 +75,10 @@ const Card = ({ group, isDragged, onDrag, onStep }: CardProps) => {
         onDrag(group);
       }}
       onDragEnd={() => onDrag(null)}
+      onBlur={() => isDragged && onPutBack()}
     >
       <CardBody group={group} />
+      {isChosen && <span className="visually-hidden">{t('production.chosen')}</span>}
     </button>
   );
 };
@@ -78,19 +91,73 @@ export const ProductionBoard = ({ panes }: { panes: readonly ShownPane[] }) => {
   const move = useMove();
   const [dragged, setDragged] = useState<PaneGroup | null>(null);
   const [over, setOver] = useState('');
+  /** The state in which each was chosen, by id. */
+  const [chosenStates, setChosenStates] = useState<ReadonlyMap<number, string>>(new Map());
   const [isReadyOpen, setReadyOpen] = useState(false);
+  const [told, setTold] = useState('');
+  /** With the keyboard; a drag with the pointer is not ended by a lost focus. */
+  const isLifted = useRef(false);
   const focusId = useRef(0);
   const codes = steps.map(({ code }) => code);
+  // A pane that was moved or taken away meanwhile is no longer chosen.
+  const chosen = panes.filter(({ id, state }) => chosenStates.get(id) === state);
+  const choose = (group: PaneGroup) =>
+    setChosenStates((former) => {
+      const next = new Map(former);
+      const [{ id: first, state }] = group;
+      const isChosen = former.get(first) === state;
+      for (const pane of group) {
+        if (isChosen) next.delete(pane.id);
+        else next.set(pane.id, pane.state);
+      }
+      return next;
+    });
+  /** A chosen card takes the other chosen ones along. */
+  const moveAll = (group: PaneGroup, to: string) => {
+    const isChosen = chosen.some(({ id }) => id === group[0].id);
+    move(isChosen ? chosen : group, to);
+    if (isChosen) setChosenStates(new Map());
+  };
+  const carry = (by: 1 | -1) => {
+    const to = codes[codes.indexOf(over) + by];
+    if (!to) return;
+    setOver(to);
+    setTold(t('production.carried', { step: stepName(to) }));
+  };
   const onStep = (group: PaneGroup, by: 1 | -1) => {
+    if (dragged) return carry(by);
     const to = codes[codes.indexOf(group[0].state) + by];
     if (!to) return;
     focusId.current = group[0].id;
-    move(group, to);
+    moveAll(group, to);
+  };
+  const onPutBack = () => {
+    if (!isLifted.current) return;
+    isLifted.current = false;
+    setTold(t('production.put_back', { name: dragged?.[0].name ?? '' }));
+    setDragged(null);
+    setOver('');
+  };
+  const onLift = (group: PaneGroup) => {
+    const [{ id, name, state }] = group;
+    if (!dragged) {
+      isLifted.current = true;
+      setDragged(group);
+      setOver(state);
+      return setTold(t('production.lifted', { name, step: stepName(state) }));
+    }
+    if (over === state) return onPutBack();
+    isLifted.current = false;
+    setTold(t('production.dropped', { name, step: stepName(over) }));
+    setDragged(null);
+    setOver('');
+    focusId.current = id;
+    moveAll(group, over);
   };
   const drop = (event: DragEvent, to: string) => {
     event.preventDefault();
     setOver('');
-    if (dragged) move(dragged, to);
+    if (dragged) moveAll(dragged, to);
     setDragged(null);
   };
   // The card keeps the focus in its new column.
@@ -103,11 +170,25 @@ export const ProductionBoard = ({ panes }: { panes: readonly ShownPane[] }) => {
   return (
     <div className="board">
       <p id="board-keys" className="board-keys">
-        <kbd>←</kbd> <kbd>→</kbd> {t('production.move_keys')} <kbd>D</kbd> DXF
+        <kbd>←</kbd> <kbd>→</kbd> {t('production.move_keys')} <kbd>{t('production.space_key')}</kbd>{' '}
+        {t('production.lift_key')} <kbd>X</kbd> {t('production.choose_key')} <kbd>D</kbd> DXF
+      </p>
+      <p className="sr-only" role="status">
+        {told}
+      </p>
+      <p className="board-chosen" role="status">
+        {chosen.length > 0 && (
+          <>
+            {t('production.chosen_count', { count: chosen.length })}{' '}
+            <button type="button" className="button-text" onClick={() => setChosenStates(new Map())}>
+              {t('production.choose_none')}
+            </button>
+          </>
+        )}
       </p>
       <div className="board-columns">
-        {codes.map((code) => {
-          const here = panes.filter((pane) => columnOf(pane) === code);
+        {placesOf(steps, panes).map((code) => {
+          const here = panes.filter((pane) => placeOf(pane) === code);
           const m2 = here.reduce((sum, { area_m2 }) => sum + area_m2, 0);
           const isNarrow = code === READY_STEP && !isReadyOpen;
           return (
@@ -144,9 +225,13 @@ export const ProductionBoard = ({ panes }: { panes: readonly ShownPane[] }) => {
                   <li key={group[0].id}>
                     <Card
                       group={group}
+                      isChosen={chosen.some(({ id }) => id === group[0].id)}
+                      onChoose={choose}
                       isDragged={dragged?.[0].id === group[0].id}
                       onDrag={setDragged}
                       onStep={onStep}
+                      onLift={onLift}
+                      onPutBack={onPutBack}
                     />
                   </li>
                 ))}

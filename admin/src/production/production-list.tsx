@@ -40,6 +40,7 @@ export const ProductionList = () => {
   ];
   return (
     <DataTable
+      area="panes"
       label={t('production.title')}
       source={source}
       columns={columns}

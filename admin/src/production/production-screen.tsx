@@ -1,5 +1,6 @@
 // Production: board, list or calendar of the panes, and the cutting list.
 import { paneSheetsEndpoint } from '@klaas/core/contract/admin/cutting-endpoints.ts';
+import { useRef } from 'react';
 import { useText } from '../i18n/use-text.tsx';
 import { useKeys } from '../shell/keys.tsx';
 import { ChoiceFilter, SearchField, useFilterValue } from '../ui/filters.tsx';
@@ -12,6 +13,7 @@ import { PhonePanes } from './phone-panes.tsx';
 import { ProductionBoard } from './production-board.tsx';
 import { ProductionCalendar } from './production-calendar.tsx';
 import { ProductionList } from './production-list.tsx';
+import { ProductionLosses } from './production-losses.tsx';
 import { MoveProvider, useQueuedMoves } from './use-moves.tsx';
 import { usePanes } from './use-panes.ts';
 import { useMeasures, useWords } from './use-workshop.ts';
@@ -22,9 +24,11 @@ const VIEWS = [
   ['board', 'board'],
   ['list', 'list'],
   ['calendar', 'calendar'],
+  ['losses', 'break'],
 ] as const satisfies readonly (readonly [string, OfficeIcon])[];
 
 const GLASSES = ['clear', 'grey', 'bronze', 'satin', 'mirror'];
+const THICKNESSES = ['4', '5', '6', '8', '10', '12'];
 /** The server prints no more at once. */
 const MAX_SHEETS = 200;
 
@@ -50,12 +54,14 @@ const PaneLists = () => {
   const ids = panes.filter(({ is_stopped }) => !is_stopped).map(({ id }) => id);
   const sheets = `${paneSheetsEndpoint.path}?ids=${ids.slice(0, MAX_SHEETS).join()}`;
   const toggleDock = () => setDock(dock === '' ? '1' : '');
-  useKeys({ l: toggleDock });
+  const print = useRef<HTMLAnchorElement>(null);
+  useKeys({ l: toggleDock, p: () => print.current?.click() });
   const about = [
     t('production.sum', { count: total, m2: number(Math.round(m2 * 10) / 10) }),
     ...(late > 0 ? [t('production.late_count', { count: late })] : []),
   ].join(', ');
   const shown = () => {
+    if (view === 'losses') return <ProductionLosses />;
     if (failure && panes.length === 0) return <FailedState failure={failure} retry={retry} />;
     if (view === 'calendar') return <ProductionCalendar />;
     if (view === 'list') return <ProductionList />;
@@ -79,8 +85,8 @@ const PaneLists = () => {
           ))}
         </fieldset>
         {ids.length > 0 && (
-          <a className="button" href={sheets} download>
-            <Icon name="printer" /> <span className="act-word">{t('production.print_day')}</span>
+          <a className="button" href={sheets} download ref={print}>
+            <Icon name="printer" /> <span className="act-word">{t('production.print_day')}</span> <kbd>P</kbd>
           </a>
         )}
         <button type="button" className="button-primary" aria-pressed={dock !== ''} onClick={toggleDock}>
@@ -93,6 +99,11 @@ const PaneLists = () => {
           name="glass"
           label={t('production.glass')}
           options={GLASSES.map((value) => ({ value, title: glassName(value) }))}
+        />
+        <ChoiceFilter
+          name="thickness"
+          label={t('production.thickness')}
+          options={THICKNESSES.map((value) => ({ value, title: `${value} mm` }))}
         />
         <ChoiceFilter
           name="late"

@@ -9,18 +9,22 @@ interface ReasonDialogProps {
   act: string;
   isOpen: boolean;
   onClose: () => void;
-  onGive: (reason: string) => void;
+  onGive: (reason: string, photo: File | null) => void;
+  /** Asked for too, but not needed. */
+  photo?: string;
 }
 
 const MAX_REASON = 500;
 
-export const ReasonDialog = ({ title, about, act, isOpen, onClose, onGive }: ReasonDialogProps) => {
+export const ReasonDialog = ({ title, about, act, isOpen, onClose, onGive, photo }: ReasonDialogProps) => {
   const t = useText();
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get('reason')).trim();
-    if (reason !== '') onGive(reason);
+    const given = new FormData(event.currentTarget);
+    const reason = String(given.get('reason')).trim();
+    const file = given.get('photo');
+    if (reason !== '') onGive(reason, file instanceof File && file.size > 0 ? file : null);
   };
   return (
     <ModalDialog open={isOpen} onClose={onClose} label={title} className="reason-dialog">
@@ -31,6 +35,12 @@ export const ReasonDialog = ({ title, about, act, isOpen, onClose, onGive }: Rea
           <span>{t('production.reason')}</span>
           <textarea id={id} name="reason" rows={3} required maxLength={MAX_REASON} />
         </label>
+        {photo !== undefined && (
+          <label className="field">
+            <span>{photo}</span>
+            <input type="file" name="photo" accept="image/*" capture="environment" />
+          </label>
+        )}
         <div className="reason-acts">
           <button type="button" className="button" onClick={onClose}>
             {t('shell.cancel')}

@@ -2,6 +2,7 @@
 import {
   movePanesEndpoint,
   type PaneDocument,
+  paneEndpoint,
   paneRowsEndpoint,
   undoMovesEndpoint,
 } from '@klaas/core/contract/admin/pane-endpoints.ts';
@@ -19,8 +20,8 @@ import { type Answer, callAdmin } from '../api/call.ts';
 import { queryClient } from '../api/queries.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useConnection } from '../shell/connection.ts';
-import { useFailureText } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useFailureText } from '../ui/use-failure-text.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { createStepQueue, type MoveValue, type QueuedMove } from './step-queue.ts';
 import { useWords, useWorkshop } from './use-workshop.ts';
@@ -42,6 +43,10 @@ interface RowsData {
   value: { rows: PaneDocument[] };
 }
 
+interface PaneData {
+  value: { pane: PaneDocument };
+}
+
 /** What the server said of panes replaces what is shown, before the list is read again. */
 const patchRows = (panes: readonly PaneDocument[]): void => {
   const known = new Map(panes.map((pane) => [pane.id, pane]));
@@ -50,6 +55,10 @@ const patchRows = (panes: readonly PaneDocument[]): void => {
       ? { ...data, value: { ...data.value, rows: data.value.rows.map((row) => known.get(row.id) ?? row) } }
       : data,
   );
+  queryClient.setQueriesData<PaneData>({ queryKey: [paneEndpoint.method, paneEndpoint.path] }, (data) => {
+    const pane = data && known.get(data.value.pane.id);
+    return pane ? { ...data, value: { ...data.value, pane } } : data;
+  });
 };
 
 type Move = (panes: readonly PaneDocument[], to: string) => void;

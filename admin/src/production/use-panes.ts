@@ -14,16 +14,21 @@ const SHOWN = 500;
 export const usePaneFilter = () => {
   const [q] = useFilterValue('q');
   const [glass] = useFilterValue('glass');
+  const [thickness] = useFilterValue('thickness');
   const [late] = useFilterValue('late');
+  const [states] = useFilterValue('states');
   return useMemo(
     () => ({
       is_open: true,
       ...(q !== '' && { q }),
       // Several glasses cannot be asked for at once.
       ...(glass !== '' && !glass.includes(',') && { glass }),
+      ...(/^\d+(\.\d+)?$/.test(thickness) && { thickness_mm: Number(thickness) }),
       ...(late !== '' && { is_late: true }),
+      // Work of these steps: what is stopped is none.
+      ...(states !== '' && { states: states.split(','), is_stopped: false }),
     }),
-    [q, glass, late],
+    [q, glass, thickness, late, states],
   );
 };
 

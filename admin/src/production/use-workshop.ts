@@ -1,5 +1,6 @@
 // Steps of the workshop, and the words for steps, glass and edges in the person's language.
 import { type PaneDocument, workshopEndpoint } from '@klaas/core/contract/admin/pane-endpoints.ts';
+import { ON_HOLD } from '@klaas/core/stores/production-settings.ts';
 import { useRead } from '../api/queries.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 import { useFormat } from '../i18n/use-format.ts';
@@ -44,7 +45,28 @@ const REFUSALS: Record<string, MessageId> = {
 
 export const useWorkshop = () => {
   const { data } = useRead(workshopEndpoint, {}, { entities: ['pane', 'setting'] });
-  return { steps: data?.value.steps ?? [], days: data?.value.days ?? [], today: data?.value.today ?? '' };
+  const {
+    steps = [],
+    days = [],
+    today = '',
+    wait_days: waitDays = 0,
+    is_promised: isPromised = false,
+  } = data?.value ?? {};
+  return { steps, days, today, waitDays, isPromised };
+};
+
+/** Where it stands: a held pane in the step to which it returns. */
+export const placeOf = ({ state, held_from }: Pick<PaneDocument, 'state' | 'held_from'>): string =>
+  state === ON_HOLD ? (held_from ?? state) : state;
+
+/** The steps of the shop; before the last those that it no longer has but where panes still are. */
+export const placesOf = (
+  steps: readonly { code: string }[],
+  panes: readonly Pick<PaneDocument, 'state' | 'held_from'>[],
+): string[] => {
+  const codes = steps.map(({ code }) => code);
+  const others = [...new Set(panes.map(placeOf))].filter((code) => !codes.includes(code));
+  return [...codes.slice(0, -1), ...others, ...codes.slice(-1)];
 };
 
 interface Refused {

@@ -1,13 +1,19 @@
-// One review: approve, reject, answer. A decision is at once in the shop and has an undo.
+// One review: approve, reject, answer. A decision is at once in the shop and has an undo; an answer is a draft until
+// it is saved.
 import { editReviewEndpoint, type ReviewListRow } from '@klaas/core/contract/admin/review-endpoints.ts';
 import { useState } from 'react';
-import { callAdmin, type Failure } from '../api/call.ts';
+import { type Answer, callAdmin, type Failure } from '../api/call.ts';
 import { queryClient } from '../api/queries.ts';
+import { DraftNote } from '../drafts/draft-note.tsx';
+import { useDraft } from '../drafts/use-draft.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
-import { useFailureText } from '../ui/page.tsx';
+import { ConflictView } from '../ui/conflict/conflict-view.tsx';
+import { RefusedEdit } from '../ui/optimistic/refused-edit.tsx';
+import { useOptimistic } from '../ui/optimistic/use-optimistic.ts';
 import { Peek } from '../ui/peek.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useFailureText } from '../ui/use-failure-text.ts';
 
 interface ReviewPeekProps {
   review: ReviewListRow;
@@ -21,61 +27,102 @@ interface ReviewFields {
   answer?: string | null;
 }
 
+const STATUS_NAMES = { 1: 'approved', 2: 'pending', 3: 'rejected' } as const;
+
+const saveReview = async (id: number, version: number, fields: ReviewFields): Promise<Answer<unknown>> => {
+  const saved = await callAdmin(editReviewEndpoint, {
+    params: { id: String(id) },
+    body: { version, fields },
+  });
+  await queryClient.invalidateQueries({
+    predicate: ({ meta }) => String(meta?.['entities']).includes('review'),
+  });
+  return saved;
+};
+
+/** The answer as typed, and the version that it was decided on: a colleague's change is a conflict, not a loss. */
+const useAnswer = (review: ReviewListRow) => {
+  const t = useText();
+  const [base, setBase] = useState({ version: review.version, answer: review.answer ?? '' });
+  const [text, setText] = useState(base.answer);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const draft = useDraft(`reviews/${review.id}`, ({ fields, version = base.version }) => {
+    setBase({ ...base, version });
+    setText(fields['answer'] ?? '');
+  });
+  const isChanged = text.trim() !== base.answer;
+  const isOld = review.version > base.version || (review.answer ?? '') !== base.answer;
+  if (!isChanged && isOld && review.version >= base.version) {
+    setBase({ version: review.version, answer: review.answer ?? '' });
+    setText(review.answer ?? '');
+  }
+  const change = (next: string) => {
+    setText(next);
+    draft.keep(next.trim() === base.answer ? {} : { answer: next }, base.version);
+  };
+  const take = (version: number, answer: string) => {
+    setFailure(null);
+    setBase({ version, answer });
+    setText(answer);
+    draft.keep({});
+  };
+  const save = async (next: string, version: number) => {
+    const saved = await saveReview(review.id, version, { answer: next.trim() || null });
+    if (!saved.ok) {
+      setFailure(saved);
+      return false;
+    }
+    take(saved.version ?? version, next.trim());
+    const undo = async () => {
+      const back = await saveReview(review.id, saved.version ?? version, { answer: base.answer || null });
+      if (back.ok) showToast(t('shell.undone'));
+    };
+    showToast(t('reviews.saved'), { undo: () => void undo() });
+    return true;
+  };
+  return { text, base, isChanged, draft, failure, setFailure, change, save, take };
+};
+
 export const ReviewPeek = ({ review, mayWrite, onClose, onStep }: ReviewPeekProps) => {
   const t = useText();
   const { moment } = useFormat();
   const textOf = useFailureText();
-  // What the answer was decided on: a colleague's change is a conflict, not a loss of what was typed.
-  const [base, setBase] = useState({ version: review.version, answer: review.answer });
-  const [answer, setAnswer] = useState(review.answer ?? '');
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const theirs = failure?.conflicts?.find(({ field }) => field === 'answer')?.theirs;
-  const save = async (version: number, fields: ReviewFields) => {
-    const params = { id: String(review.id) };
-    const saved = await callAdmin(editReviewEndpoint, { params, body: { version, fields } });
-    setFailure(saved.ok ? null : saved);
-    if (!saved.ok) return;
-    setBase({
-      version: saved.version ?? version,
-      answer: fields.answer === undefined ? base.answer : fields.answer,
-    });
-    const { review_status } = review;
-    const { answer: before } = base;
-    const back = {
-      ...(fields.review_status !== undefined && { review_status }),
-      ...(fields.answer !== undefined && { answer: before }),
-    };
-    showToast(t('reviews.saved'), { undo: () => void save(saved.version ?? version, back) });
-    await queryClient.invalidateQueries({
-      predicate: ({ meta }) => String(meta?.['entities']).includes('review'),
-    });
+  const { text, base, isChanged, draft, failure, setFailure, change, save, take } = useAnswer(review);
+  const { shown, refused, edit, again, dismiss } = useOptimistic<
+    Required<Pick<ReviewFields, 'review_status'>>
+  >({
+    stored: { review_status: review.review_status },
+    version: review.version,
+    save: (fields, version) => saveReview(review.id, version, fields),
+    doneText: t('reviews.saved'),
+  });
+  const conflict = failure?.conflicts?.find(({ field }) => field === 'answer');
+  const known = failure && 'version' in failure ? failure.version : undefined;
+  const approve = async () => {
+    // A refused answer is settled first.
+    if (isChanged && !(await save(text, base.version))) return;
+    await edit({ review_status: 1 });
   };
-  const changed = answer.trim() !== (base.answer ?? '');
-  const version = failure && 'version' in failure ? (failure.version ?? base.version) : base.version;
-  const answerField = changed ? { answer: answer.trim() || null } : {};
   const acts = mayWrite && (
     <>
-      {review.review_status !== 1 && (
-        <button
-          type="button"
-          className="button-primary"
-          onClick={() => void save(version, { review_status: 1, ...answerField })}
-        >
+      {shown.review_status !== 1 && (
+        <button type="button" className="button-primary" onClick={() => void approve()}>
           {t('reviews.approve')}
         </button>
       )}
-      {review.review_status !== 3 && (
-        <button type="button" className="button" onClick={() => void save(version, { review_status: 3 })}>
+      {shown.review_status !== 3 && (
+        <button type="button" className="button" onClick={() => void edit({ review_status: 3 })}>
           {t('reviews.reject')}
         </button>
       )}
-      {changed && (
-        <button type="button" className="button" onClick={() => void save(version, answerField)}>
+      {isChanged && (
+        <button type="button" className="button" onClick={() => void save(text, base.version)}>
           {t('reviews.save_answer')}
         </button>
       )}
     </>
   );
+  const wanted = refused?.fields.review_status;
   return (
     <Peek
       title={review.title}
@@ -96,6 +143,12 @@ export const ReviewPeek = ({ review, mayWrite, onClose, onStep }: ReviewPeekProp
         <dt>{t('reviews.rating')}</dt>
         <dd>{review.rating === null ? '–' : t('reviews.stars', { count: review.rating })}</dd>
       </dl>
+      <RefusedEdit
+        refused={refused}
+        wanted={wanted ? t(`reviews.status_${STATUS_NAMES[wanted]}`) : ''}
+        onAgain={again}
+        onDismiss={dismiss}
+      />
       <p className="review-text" lang={review.store_code}>
         {review.detail}
       </p>
@@ -105,15 +158,36 @@ export const ReviewPeek = ({ review, mayWrite, onClose, onStep }: ReviewPeekProp
           rows={4}
           maxLength={4000}
           disabled={!mayWrite}
-          value={answer}
-          onChange={({ target }) => setAnswer(target.value)}
+          readOnly={draft.isReading}
+          value={text}
+          onChange={({ target }) => change(target.value)}
         />
       </label>
+      <DraftNote state={draft.state} />
       {failure && (
         <p className="field-error" role="alert">
-          {textOf(failure)} {typeof theirs === 'string' && theirs}
+          {textOf(failure)}
         </p>
       )}
+      <ConflictView
+        failure={failure}
+        fields={[
+          {
+            field: 'answer',
+            label: t('reviews.answer', { language: review.store_code }),
+            base: typeof conflict?.base === 'string' ? conflict.base : null,
+            mine: text,
+            theirs: typeof conflict?.theirs === 'string' ? conflict.theirs : '',
+            isLong: true,
+          },
+        ]}
+        onSave={({ answer = text }) => {
+          change(answer);
+          void save(answer, known ?? base.version);
+        }}
+        onDiscard={() => take(review.version, review.answer ?? '')}
+        onClose={() => setFailure(null)}
+      />
     </Peek>
   );
 };

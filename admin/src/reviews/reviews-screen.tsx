@@ -11,12 +11,13 @@ import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
 import { SearchField, useFilterValue } from '../ui/filters.tsx';
-import { EmptyState, PageHead, useFailureText } from '../ui/page.tsx';
+import { EmptyState, PageHead } from '../ui/page.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { type MarkShape, type MarkTone, StateMark } from '../ui/state-mark.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
 import { useSelection } from '../ui/table/use-selection.ts';
 import { showToast } from '../ui/toast.tsx';
+import { useFailureText } from '../ui/use-failure-text.ts';
 import { ReviewPeek } from './review-peek.tsx';
 import '../styles/people.css';
 
@@ -139,6 +140,7 @@ export const ReviewsScreen = () => {
       </PageHead>
       <div className="split">
         <DataTable
+          area="reviews"
           label={t('reviews.title')}
           source={source}
           columns={open ? columns.filter(({ id }) => BESIDE_PEEK.includes(id)) : columns}

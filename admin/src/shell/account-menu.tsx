@@ -7,7 +7,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx';
 import { openKeyHelp } from './keys.tsx';
 import { useSession } from './session.tsx';
 
-const NAMES = { et: 'Eesti', ru: 'Русский', en: 'English' };
+export const LANGUAGE_NAMES = { et: 'Eesti', ru: 'Русский', en: 'English' };
 
 const Items = () => {
   const { t, language, setLanguage } = useTexts();
@@ -21,7 +21,7 @@ const Items = () => {
       <MenuItem to="/account">{t('staff.my_account')}</MenuItem>
       {LANGUAGES.map((code) => (
         <MenuItem key={code} isChosen={code === language} onSelect={() => choose(code)}>
-          <span lang={code}>{NAMES[code]}</span>
+          <span lang={code}>{LANGUAGE_NAMES[code]}</span>
         </MenuItem>
       ))}
       <MenuItem onSelect={openKeyHelp}>{t('shell.keys')}</MenuItem>

@@ -24,8 +24,34 @@ export const AREAS: readonly Area[] = [
       lazy: async () => ({ Component: (await import('../orders/orders-screen.tsx')).OrdersScreen }),
       children: [
         {
+          path: 'drafts',
+          lazy: async () => ({ Component: (await import('../orders/draft-list.tsx')).DraftListScreen }),
+        },
+        {
+          path: 'drafts/:id',
+          lazy: async () => ({ Component: (await import('../orders/draft-page.tsx')).DraftPageScreen }),
+        },
+        {
           path: ':id',
           lazy: async () => ({ Component: (await import('../orders/order-page.tsx')).OrderPageScreen }),
+        },
+      ],
+    },
+  },
+  {
+    path: 'returns',
+    title: 'returns.title',
+    icon: 'return',
+    key: 'b',
+    group: 'shell.group_sales',
+    permission: 'orders.read',
+    waiting: { title: 'returns.view_open', search: 'states=received,awaited,here' },
+    route: {
+      lazy: async () => ({ Component: (await import('../returns/returns-screen.tsx')).ReturnsScreen }),
+      children: [
+        {
+          path: ':id',
+          lazy: async () => ({ Component: (await import('../returns/return-page.tsx')).ReturnPageScreen }),
         },
       ],
     },
@@ -104,6 +130,17 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
+    path: 'stock',
+    title: 'stock.title',
+    icon: 'box',
+    key: 'v',
+    group: 'shell.group_shop',
+    permission: 'stock.read',
+    route: {
+      lazy: async () => ({ Component: (await import('../stock/low-stock-screen.tsx')).LowStockScreen }),
+    },
+  },
+  {
     path: 'changes',
     title: 'shell.changes',
     icon: 'history',
@@ -112,6 +149,17 @@ export const AREAS: readonly Area[] = [
     permission: 'changes.read',
     route: {
       lazy: async () => ({ Component: (await import('../changes/changes-screen.tsx')).ChangesScreen }),
+    },
+  },
+  {
+    path: 'system',
+    title: 'system.title',
+    icon: 'alert',
+    key: 'y',
+    group: 'shell.group_shop',
+    permission: 'system.read',
+    route: {
+      lazy: async () => ({ Component: (await import('../system/failed-jobs-screen.tsx')).FailedJobsScreen }),
     },
   },
   {

@@ -1,8 +1,9 @@
 // The frame: navigation with counts, and the sheet of the open area. On a phone the navigation is a bar at the thumb.
 import { countsEndpoint } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import { Suspense, useEffect, useState } from 'react';
-import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { Link, NavLink, Outlet, useLocation, useNavigation } from 'react-router';
 import { useRead } from '../api/queries.ts';
+import { useDraftSending } from '../drafts/use-draft.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -18,8 +19,14 @@ import { useMe } from './session.tsx';
 import { useAreas } from './use-areas.ts';
 import '../styles/frame.css';
 
-/** Of the phone's bar; the others are behind "more". */
+/** Of the phone's bar, then others in their order as long as there is room; the rest is behind "more". */
+const BAR_FIRST = ['today', 'orders', 'panes', 'messages'];
 const BAR_PLACES = 4;
+
+const barOrder = (areas: readonly Area[]): Area[] => {
+  const first = areas.filter(({ path }) => BAR_FIRST.includes(path));
+  return [...first, ...areas.filter((area) => !first.includes(area))];
+};
 
 const useCounts = (): Record<string, number> => {
   const { data } = useRead(countsEndpoint, {}, { entities: ['*'] });
@@ -54,7 +61,7 @@ const Navigation = ({ areas, onSearch }: { areas: readonly Area[]; onSearch: () 
         <strong>klaas</strong> <span>{t('shell.office')}</span>
       </a>
       <button type="button" className="nav-search" onClick={onSearch}>
-        <Icon name="search" />
+        <Icon name="search" size={16} />
         <span>{t('shell.search_or_act')}</span>
         <kbd>⌘K</kbd>
       </button>
@@ -83,10 +90,11 @@ const Navigation = ({ areas, onSearch }: { areas: readonly Area[]; onSearch: () 
 const PhoneBar = ({ areas, onSearch }: { areas: readonly Area[]; onSearch: () => void }) => {
   const t = useText();
   const counts = useCounts();
-  const rest = areas.slice(BAR_PLACES);
+  const ordered = barOrder(areas);
+  const rest = ordered.slice(BAR_PLACES);
   return (
     <nav aria-label={t('shell.areas')} className="bar">
-      {areas.slice(0, BAR_PLACES).map((area) => (
+      {ordered.slice(0, BAR_PLACES).map((area) => (
         <AreaLink key={area.path} area={area} count={counts[area.path]} />
       ))}
       <Menu
@@ -123,18 +131,21 @@ const useFocusOnNavigation = () => {
 export const Frame = () => {
   const t = useText();
   const [isSearching, setSearching] = useState(false);
+  // The screen before stays until the code of the next one is there.
+  const { state } = useNavigation();
   const connection = useConnection();
   const areas = useAreas();
   const { needs_key } = useMe();
   useOfficeKeys({ areas, onSearch: () => setSearching(true) });
   useFocusOnNavigation();
+  useDraftSending(connection === 'open');
   return (
     <div className="office">
       <a className="skip" href="#sheet">
         {t('shell.skip')}
       </a>
       <Navigation areas={areas} onSearch={() => setSearching(true)} />
-      <main className="sheet" id="sheet" tabIndex={-1}>
+      <main className="sheet" id="sheet" tabIndex={-1} aria-busy={state !== 'idle'}>
         {connection === 'lost' && (
           <p className="sheet-offline" role="status">
             {t('shell.offline')}

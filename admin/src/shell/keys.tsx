@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { tinykeys } from 'tinykeys';
 import { useText } from '../i18n/use-text.tsx';
+import { undoLast } from '../ui/toast.tsx';
 import type { Area } from './area.ts';
 import { useMe } from './session.tsx';
 
@@ -45,6 +46,25 @@ const setHelp = (isOpen: boolean): void => {
 };
 export const openKeyHelp = (): void => setHelp(true);
 
+const visible = (selector: string): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(selector)].find((one) => one.getClientRects().length > 0);
+
+/** That of the focus, or the first one whose button can be pressed. */
+const formToSave = (): HTMLFormElement | undefined => {
+  const scope = document.querySelector('dialog[open]') ?? document.querySelector('main');
+  const forms = [...(scope?.querySelectorAll('form') ?? [])];
+  return (
+    forms.find((form) => form.contains(document.activeElement)) ??
+    forms.find((form) => form.querySelector('button[type=submit]:not(:disabled)'))
+  );
+};
+
+/** From the page of a thing to its list; a peek and a menu close themselves. */
+const goBack = (): void => {
+  if (document.querySelector('.peek, [role=menu]')) return;
+  visible('main :is(a.page-back, a.pane-back)')?.click();
+};
+
 export const useOfficeKeys = ({
   areas,
   onSearch,
@@ -56,6 +76,8 @@ export const useOfficeKeys = ({
   useKeys({
     '?': openKeyHelp,
     '/': () => document.querySelector<HTMLInputElement>('[data-search]')?.focus(),
+    e: () => visible('main form :is(input, textarea, select):not([type=checkbox], [data-search])')?.focus(),
+    Escape: goBack,
     ...Object.fromEntries(areas.map(({ key, path }) => [`g ${key}`, () => navigate(`/${path}`)])),
   });
   // With a modifier: works everywhere, also in fields.
@@ -69,6 +91,15 @@ export const useOfficeKeys = ({
           '$mod+k': (event) => {
             event.preventDefault();
             search.current();
+          },
+          '$mod+s': (event) => {
+            event.preventDefault();
+            formToSave()?.requestSubmit();
+          },
+          '$mod+z': (event) => {
+            // In a field it takes back what was typed.
+            if (isField(event.target) || !undoLast()) return;
+            event.preventDefault();
           },
         },
         { ignore: () => false },
@@ -85,6 +116,9 @@ const KEYS = [
   ['Space', 'shell.key_peek'],
   ['Enter', 'shell.key_open'],
   ['Esc', 'shell.key_back'],
+  ['e', 'shell.key_edit'],
+  ['⌘S', 'shell.key_save'],
+  ['⌘Z', 'shell.key_undo'],
   ['?', 'shell.key_help'],
 ] as const;
 

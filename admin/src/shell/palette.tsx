@@ -1,12 +1,16 @@
 // The command palette: finds things of all kinds and goes to them. The server finds and ranks.
+import { saveAccountEndpoint, signOutEndpoint } from '@klaas/core/contract/admin/account-endpoints.ts';
 import { findEndpoint } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import { ModalDialog } from '@klaas/ui/overlay/modal-dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callAdmin } from '../api/call.ts';
-import { useText } from '../i18n/use-text.tsx';
+import { LANGUAGES, useText, useTexts } from '../i18n/use-text.tsx';
 import { Icon, type OfficeIcon } from '../ui/icon.tsx';
+import { LANGUAGE_NAMES } from './account-menu.tsx';
+import { openKeyHelp } from './keys.tsx';
+import { useSession } from './session.tsx';
 import { useAreas } from './use-areas.ts';
 import '../styles/palette.css';
 
@@ -15,22 +19,77 @@ interface Entry {
   icon: OfficeIcon;
   title: string;
   text: string;
-  path: string;
+  path?: string;
+  run?: () => void;
+  /** Typed instead of going anywhere. */
+  prefix?: string;
 }
 
 const KIND_ICONS: Record<string, OfficeIcon> = {
   order: 'receipt',
+  return: 'return',
   pane: 'board',
   customer: 'person',
   message: 'mail',
   review: 'star',
 };
 
+/** Buttons of the open page and of the look beside a list: what this person may do with the thing. */
+const commandsOnScreen = (): Entry[] =>
+  [
+    ...document.querySelectorAll<HTMLElement>(
+      'main :is(.page-acts, .peek-acts) :is(button, a):not(:disabled)',
+    ),
+  ]
+    .filter((one) => one.getClientRects().length > 0 && one.textContent !== '')
+    .map((one, at) => ({
+      ...{ key: `act ${at}`, icon: 'check' as const, title: one.textContent ?? '', text: '' },
+      run: () => one.click(),
+    }));
+
+const useCommands = (): Entry[] => {
+  const { t, setLanguage } = useTexts();
+  const [onScreen] = useState(commandsOnScreen);
+  const { refresh } = useSession();
+  const languages = LANGUAGES.map((code) => ({
+    ...{ key: `language ${code}`, icon: 'globe' as const, title: LANGUAGE_NAMES[code] },
+    text: t('shell.command_language'),
+    run: () => {
+      setLanguage(code);
+      void callAdmin(saveAccountEndpoint, { body: { language: code } });
+    },
+  }));
+  const signOut = async () => {
+    await callAdmin(signOutEndpoint, {});
+    await refresh();
+  };
+  return [
+    ...onScreen.map((entry) => ({ ...entry, text: t('shell.command_here') })),
+    {
+      key: 'account',
+      icon: 'person',
+      title: t('staff.my_account'),
+      text: t('shell.go_there'),
+      path: '/account',
+    },
+    { key: 'keys', icon: 'key', title: t('shell.keys'), text: '', run: openKeyHelp },
+    ...languages,
+    { key: 'sign-out', icon: 'lock', title: t('shell.sign_out'), text: '', run: () => void signOut() },
+  ];
+};
+
+const PREFIXES = [
+  ['>', 'shell.prefix_commands'],
+  ['#', 'shell.prefix_orders'],
+  ['@', 'shell.prefix_people'],
+] as const;
+
 const useEntries = (words: string): { entries: Entry[]; isLoading: boolean } => {
   const t = useText();
   const areas = useAreas();
   const text = words.replace(/^[>#@?]\s*/, '').trim();
-  const isCommand = words.startsWith('>');
+  const isCommand = words.startsWith('>') || words.startsWith('?');
+  const commands = useCommands();
   const { data, isFetching } = useQuery({
     queryKey: ['find', words],
     enabled: text.length > 1 && !isCommand,
@@ -55,7 +114,23 @@ const useEntries = (words: string): { entries: Entry[]; isLoading: boolean } => 
         path,
       }))
     : [];
-  return { entries: [...found, ...places], isLoading: isFetching };
+  const isWanted = ({ title }: Entry) => title.toLowerCase().includes(text.toLowerCase());
+  if (words.startsWith('?'))
+    return {
+      entries: [
+        ...PREFIXES.map(([prefix, about]) => ({
+          ...{ key: prefix, icon: 'search' as const, title: prefix, text: t(about), prefix },
+        })),
+        ...commands.filter(({ key }) => key === 'keys'),
+      ],
+      isLoading: false,
+    };
+  const isNarrowed = words.startsWith('#') || words.startsWith('@');
+  const shownCommands = isNarrowed || (text === '' && !isCommand) ? [] : commands.filter(isWanted);
+  return {
+    entries: [...found, ...(isNarrowed ? [] : places), ...shownCommands],
+    isLoading: isFetching,
+  };
 };
 
 const Content = ({ onClose }: { onClose: () => void }) => {
@@ -67,8 +142,10 @@ const Content = ({ onClose }: { onClose: () => void }) => {
   const listId = useId();
   const open = (entry: Entry | undefined) => {
     if (!entry) return;
+    if (entry.prefix !== undefined) return setWords(entry.prefix);
     onClose();
-    navigate(entry.path);
+    if (entry.path !== undefined) navigate(entry.path);
+    entry.run?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

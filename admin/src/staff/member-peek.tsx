@@ -8,7 +8,12 @@ import {
   staffMemberEndpoint,
   trustSessionEndpoint,
 } from '@klaas/core/contract/admin/staff-endpoints.ts';
-import { permissionsOf, STAFF_ROLES, type StaffRole } from '@klaas/core/staff/permissions.ts';
+import {
+  type Permission,
+  permissionsOf,
+  STAFF_ROLES,
+  type StaffRole,
+} from '@klaas/core/staff/permissions.ts';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { useRead } from '../api/queries.ts';
@@ -17,6 +22,7 @@ import { useSession } from '../shell/session.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Peek } from '../ui/peek.tsx';
 import { KeyRow, SessionRow } from './access-lists.tsx';
+import { useRoles } from './roles-dialog.tsx';
 import { useStaffWrite } from './use-staff-write.ts';
 
 type Person = z.output<typeof staffMemberEndpoint.output>;
@@ -24,9 +30,8 @@ type Person = z.output<typeof staffMemberEndpoint.output>;
 const AREAS = ['orders', 'panes', 'quotes', 'customers', 'messages', 'reviews', 'changes', 'staff'] as const;
 
 /** What a role may do in each area. */
-const RoleTable = ({ role }: { role: StaffRole }) => {
+const RoleTable = ({ may }: { may: ReadonlySet<Permission> }) => {
   const t = useText();
-  const may = permissionsOf(role);
   const wordOf = (area: (typeof AREAS)[number]) => {
     const names = [...may].filter((name) => name.startsWith(`${area}.`));
     if (names.length === 0) return 'staff.may_not' as const;
@@ -99,7 +104,7 @@ const Access = ({ person, mayWrite }: { person: Person; mayWrite: boolean }) => 
       <ul>
         {person.sessions.map((session) => (
           <SessionRow key={session.id} session={session}>
-            {mayWrite && person.role === 'workshop' && !session.is_trusted && (
+            {mayWrite && person.role === 'workshop' && person.role_id === null && !session.is_trusted && (
               <button
                 type="button"
                 className="button"
@@ -162,15 +167,20 @@ export const MemberPeek = ({ id, name, onClose, onStep }: MemberPeekProps) => {
   const t = useText();
   const { can } = useSession();
   const { write, isBusy } = useStaffWrite();
-  const [chosen, setChosen] = useState<StaffRole | null>(null);
+  const roles = useRoles();
+  /** A built-in role, or the id of one that an owner made. */
+  const [chosen, setChosen] = useState<string | null>(null);
   const { data } = useRead(staffMemberEndpoint, { params: { id } }, { entities: ['staff_member'] });
   const person = data?.value;
   const version = data?.version;
   const mayWrite = can('staff.write') && person?.is_demo === false;
-  const role = chosen ?? person?.role;
+  const stored = person && (person.role_id === null ? person.role : String(person.role_id));
+  const role = chosen ?? stored;
+  const made = roles.find(({ id: one }) => String(one) === role);
   const save = async () => {
     if (!chosen) return;
-    const answer = await write(saveMemberEndpoint, { params: { id }, body: { version, role: chosen } });
+    const given = made ? { role_id: made.id } : { role: chosen as StaffRole, role_id: null };
+    const answer = await write(saveMemberEndpoint, { params: { id }, body: { version, ...given } });
     if (answer.ok) setChosen(null);
   };
   const acts = mayWrite && (
@@ -179,7 +189,7 @@ export const MemberPeek = ({ id, name, onClose, onStep }: MemberPeekProps) => {
       <button
         type="button"
         className="button-primary"
-        disabled={isBusy || chosen === null || chosen === person?.role}
+        disabled={isBusy || chosen === null || chosen === stored}
         onClick={save}
       >
         {t('shell.save')}
@@ -193,19 +203,20 @@ export const MemberPeek = ({ id, name, onClose, onStep }: MemberPeekProps) => {
           <p className="muted">{person.email}</p>
           <label className="field">
             <span>{t('staff.role')}</span>
-            <select
-              value={role}
-              disabled={!mayWrite}
-              onChange={({ target }) => setChosen(target.value as StaffRole)}
-            >
+            <select value={role} disabled={!mayWrite} onChange={({ target }) => setChosen(target.value)}>
               {STAFF_ROLES.map((one) => (
                 <option key={one} value={one}>
                   {t(`staff.role_${one}`)}
                 </option>
               ))}
+              {roles.map(({ id: one, name: title }) => (
+                <option key={one} value={String(one)}>
+                  {title}
+                </option>
+              ))}
             </select>
           </label>
-          <RoleTable role={role} />
+          <RoleTable may={made ? new Set(made.permissions) : permissionsOf(role as StaffRole)} />
           <Access person={person} mayWrite={mayWrite} />
           {mayWrite && (
             <Removal

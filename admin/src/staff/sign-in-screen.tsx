@@ -10,7 +10,6 @@ import {
 } from '@klaas/core/contract/admin/sign-in-endpoints.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { type Answer, callAdmin } from '../api/call.ts';
-import { queryClient } from '../api/queries.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -42,8 +41,6 @@ const useSignIn = () => {
     setBusy(false);
     if (!answer) return setError(t('staff.passkey_cancelled'));
     if (!answer.ok) return setError(textOf(answer));
-    // What another person has seen here is not shown to this one.
-    queryClient.clear();
     await refresh();
   };
   return { error, isBusy, signIn, clear: () => setError('') };

@@ -1,7 +1,7 @@
 // What was refused about a person's access, in words.
 import type { Failure } from '../api/call.ts';
 import { useText } from '../i18n/use-text.tsx';
-import { useFailureText } from '../ui/page.tsx';
+import { useFailureText } from '../ui/use-failure-text.ts';
 
 const KNOWN = [
   'sign_in_refused',
@@ -17,6 +17,9 @@ const KNOWN = [
   'password_too_short',
   'password_too_long',
   'password_classes',
+  'role_in_use',
+  'role_name',
+  'role_name_taken',
 ] as const;
 
 export const useStaffFailure = () => {

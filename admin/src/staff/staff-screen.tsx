@@ -13,6 +13,7 @@ import { FailedState, PageHead } from '../ui/page.tsx';
 import { StateMark } from '../ui/state-mark.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberPeek } from './member-peek.tsx';
+import { RolesDialog, useRoles } from './roles-dialog.tsx';
 import { useStaffWrite } from './use-staff-write.ts';
 import '../styles/staff.css';
 
@@ -32,14 +33,25 @@ const useWays = () => {
   };
 };
 
-const MemberRow = ({ member, isOpen, onOpen }: { member: Member; isOpen: boolean; onOpen: () => void }) => {
+const MemberRow = ({
+  member,
+  roleName,
+  isOpen,
+  onOpen,
+}: {
+  member: Member;
+  /** Of a role that an owner made. */
+  roleName: string | undefined;
+  isOpen: boolean;
+  onOpen: () => void;
+}) => {
   const t = useText();
   const { moment } = useFormat();
   const waysOf = useWays();
   return (
     <tr className={isOpen ? 'row-open' : undefined}>
       <th scope="row">
-        <button type="button" className="person" aria-expanded={isOpen} onClick={onOpen}>
+        <button type="button" className="member" aria-expanded={isOpen} onClick={onOpen}>
           <Avatar name={member.name} />
           <span>
             <strong>{member.name}</strong>
@@ -47,7 +59,7 @@ const MemberRow = ({ member, isOpen, onOpen }: { member: Member; isOpen: boolean
           </span>
         </button>
       </th>
-      <td>{t(`staff.role_${member.role}`)}</td>
+      <td>{roleName ?? t(`staff.role_${member.role}`)}</td>
       <td>{member.resting_until ? t('staff.resting') : waysOf(member)}</td>
       <td>{member.last_seen_at ? moment(member.last_seen_at) : '–'}</td>
     </tr>
@@ -63,7 +75,7 @@ const InvitationRow = ({ invitation }: { invitation: Invitation }) => {
   return (
     <tr>
       <th scope="row">
-        <span className="person">
+        <span className="member">
           <Icon name="mail" />
           <span>
             <strong>{email}</strong>
@@ -98,6 +110,8 @@ export const StaffScreen = () => {
   const t = useText();
   const { can } = useSession();
   const [isInviting, setInviting] = useState(false);
+  const [isRolesOpen, setRolesOpen] = useState(false);
+  const roles = useRoles();
   const [openId, setOpenId] = useFilterValue('open');
   const close = useCallback(() => setOpenId(''), [setOpenId]);
   const { data, error, refetch } = useRead(
@@ -121,6 +135,12 @@ export const StaffScreen = () => {
   return (
     <div className="list-screen">
       <PageHead title={t('staff.title')} about={about.join(', ')}>
+        {can('staff.write') && (
+          <button type="button" className="button" onClick={() => setRolesOpen(true)}>
+            <Icon name="list" size={16} />
+            {t('staff.roles')}
+          </button>
+        )}
         {can('staff.write') && (
           <button type="button" className="button-primary" onClick={() => setInviting(true)}>
             <Icon name="plus" size={16} />
@@ -147,6 +167,7 @@ export const StaffScreen = () => {
                 <MemberRow
                   key={member.id}
                   member={member}
+                  roleName={roles.find(({ id }) => id === member.role_id)?.name}
                   isOpen={String(member.id) === openId}
                   onOpen={() => setOpenId(String(member.id))}
                 />
@@ -159,6 +180,7 @@ export const StaffScreen = () => {
         </div>
         {open && <MemberPeek key={open.id} id={open.id} name={open.name} onClose={close} onStep={step} />}
       </div>
+      <RolesDialog isOpen={isRolesOpen} onClose={() => setRolesOpen(false)} />
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />
     </div>
   );

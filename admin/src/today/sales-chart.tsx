@@ -32,7 +32,7 @@ interface SalesChartProps {
 
 export const SalesChart = ({ days, before }: SalesChartProps) => {
   const t = useText();
-  const { money, date, longDate } = useFormat();
+  const { money, date, longDate, number, shortDate } = useFormat();
   const [shown, setShown] = useState<number | null>(null);
   const top = roundedUp(
     Math.max(100, ...days.map(({ cents }) => cents), ...before.map(({ cents }) => cents)),
@@ -60,7 +60,7 @@ export const SalesChart = ({ days, before }: SalesChartProps) => {
           <g key={cents}>
             <path className="chart-grid" d={`M${LEFT} ${y(cents)}H${WIDTH}`} />
             <text x="0" y={y(cents) + 4}>
-              {Math.round(cents / 100)}
+              {number(Math.round(cents / 100))}
             </text>
           </g>
         ))}
@@ -70,7 +70,7 @@ export const SalesChart = ({ days, before }: SalesChartProps) => {
         {days.map(({ day }, index) =>
           index % Math.max(1, Math.ceil(days.length / 5)) === 0 ? (
             <text key={day} x={x(index)} y={HEIGHT - 4} textAnchor={index === 0 ? 'start' : 'middle'}>
-              {date(day)}
+              {shortDate(day)}
             </text>
           ) : null,
         )}

@@ -1,9 +1,14 @@
 // Sales of today and of a period, against the period before.
+
 import { type SalesDay, salesEndpoint } from '@klaas/core/contract/admin/sales-endpoints.ts';
+import { todayEndpoint } from '@klaas/core/contract/admin/today-endpoints.ts';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { failureOf, useRead } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
+import { useWorkshop } from '../production/use-workshop.ts';
+import { useSession } from '../shell/session.tsx';
 import { FailedState } from '../ui/page.tsx';
 import { SalesChart } from './sales-chart.tsx';
 
@@ -16,22 +21,56 @@ const sumOf = (days: readonly SalesDay[], field: 'cents' | 'orders'): number =>
 const growthOf = (now: number, before: number): number | null =>
   before > 0 ? Math.round((100 * (now - before)) / before) : null;
 
-const Growth = ({ percent }: { percent: number | null }) =>
+const Growth = ({ percent, children }: { percent: number | null; children?: string }) =>
   percent === null ? null : (
     <span className={percent < 0 ? 'before-down' : 'after'}>
       {percent > 0 ? '+' : ''}
-      {percent} %
+      {percent} %{children !== undefined && ` ${children}`}
     </span>
   );
+
+/** [OFFICE-42] What the workshop has to make, from the same answer as its calendar. */
+const InProduction = () => {
+  const t = useText();
+  const { number } = useFormat();
+  const { days } = useWorkshop();
+  const panes = days.reduce((sum, day) => sum + day.panes, 0);
+  const m2 = days.reduce((sum, day) => sum + day.m2, 0);
+  return (
+    <p>
+      <span>{t('today.in_production')}</span>
+      <Link to="/panes?view=calendar">
+        <strong>{t('today.panes', { count: panes })}</strong>
+      </Link>
+      <small>{t('today.m2', { m2: number(Math.round(m2 * 10) / 10) })}</small>
+    </p>
+  );
+};
+
+const OpenCarts = () => {
+  const t = useText();
+  const { number, money } = useFormat();
+  const { data } = useRead(todayEndpoint, { query: {} }, { entities: ['*'] });
+  const carts = data?.value.carts;
+  return (
+    <p>
+      <span>{t('today.carts')}</span>
+      <strong>{number(carts?.count ?? 0)}</strong>
+      <small>{t('today.carts_about', { sum: money(carts?.cents ?? 0) })}</small>
+    </p>
+  );
+};
 
 export const SalesPart = () => {
   const t = useText();
   const { money, number } = useFormat();
   const [days, setDays] = useState<(typeof PERIODS)[number]>(28);
   const [store, setStore] = useState('');
+  const [isNet, setNet] = useState(false);
+  const { can } = useSession();
   const { data, error, refetch } = useRead(
     salesEndpoint,
-    { query: { days: String(days), ...(store !== '' && { store }) } },
+    { query: { days: String(days), ...(store !== '' && { store }), ...(isNet && { net: 'yes' }) } },
     { entities: ['order'] },
   );
   const failure = failureOf(error);
@@ -46,15 +85,19 @@ export const SalesPart = () => {
         <p>
           <span>{t('today.sales_today')}</span>
           <strong>{money(today?.cents ?? 0)}</strong>
+          <Growth percent={today ? growthOf(today.cents, sales?.days.at(-8)?.cents ?? 0) : null}>
+            {t('today.than_week_ago')}
+          </Growth>
         </p>
         <p>
           <span>{t('today.orders_today')}</span>
           <strong>{number(today?.orders ?? 0)}</strong>
+          <small>
+            {t('today.average_sum', { sum: money(orders === 0 ? 0 : Math.round(total / orders)) })}
+          </small>
         </p>
-        <p>
-          <span>{t('today.average')}</span>
-          <strong>{money(orders === 0 ? 0 : Math.round(total / orders))}</strong>
-        </p>
+        {can('panes.read') && <InProduction />}
+        <OpenCarts />
       </div>
       <div className="today-period">
         <h2>
@@ -67,6 +110,15 @@ export const SalesPart = () => {
             <label key={code}>
               <input type="radio" name="store" checked={store === code} onChange={() => setStore(code)} />
               <span>{code === '' ? t('today.both_stores') : code}</span>
+            </label>
+          ))}
+        </fieldset>
+        <fieldset className="choices">
+          <legend className="visually-hidden">{t('today.taxes')}</legend>
+          {[false, true].map((net) => (
+            <label key={String(net)}>
+              <input type="radio" name="net" checked={isNet === net} onChange={() => setNet(net)} />
+              <span>{t(net ? 'today.net' : 'today.gross')}</span>
             </label>
           ))}
         </fieldset>

@@ -76,11 +76,14 @@ export const SearchField = ({ label, name = 'q' }: { label: string; name?: strin
 const FilterChip = ({
   label,
   shown,
+  isWrong = false,
   onClear,
   children,
 }: {
   label: string;
   shown: string;
+  /** It cannot be: marked, and left out of the query. */
+  isWrong?: boolean;
   onClear: () => void;
   children: ReactNode;
 }) => {
@@ -112,7 +115,7 @@ const FilterChip = ({
     >
       <button
         type="button"
-        className={`chip${shown === '' ? '' : ' chip-set'}`}
+        className={`chip${shown === '' ? '' : ' chip-set'}${isWrong ? ' chip-wrong' : ''}`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
@@ -120,6 +123,7 @@ const FilterChip = ({
         {shown === '' && <Icon name="plus" size={16} />}
         {label}
         {shown !== '' && <strong>: {shown}</strong>}
+        {isWrong && <span> ({t('shell.filter_left_out')})</span>}
       </button>
       {shown !== '' && (
         <button
@@ -140,27 +144,32 @@ const FilterChip = ({
   );
 };
 
-/** One of several values. */
+/** Some of several values, or one. */
 export const ChoiceFilter = ({
   name,
   label,
   options,
+  isSingle = false,
+  isWrong = false,
 }: {
   name: string;
   label: string;
+  isSingle?: boolean;
+  isWrong?: boolean;
   options: readonly { value: string; title: string }[];
 }) => {
   const [value, setValue] = useFilterValue(name);
   const chosen = value === '' ? [] : value.split(',');
-  const toggle = (one: string) =>
-    setValue((chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]).join());
+  const toggle = (one: string) => {
+    const others = isSingle ? [] : chosen;
+    setValue((chosen.includes(one) ? others.filter((other) => other !== one) : [...others, one]).join());
+  };
   return (
     <FilterChip
       label={label}
-      shown={options
-        .filter(({ value: one }) => chosen.includes(one))
-        .map(({ title }) => title)
-        .join(', ')}
+      // What is no option any more is shown as it stands in the address.
+      shown={chosen.map((one) => options.find((option) => option.value === one)?.title ?? one).join(', ')}
+      isWrong={isWrong}
       onClear={() => setValue('')}
     >
       <fieldset>
@@ -170,6 +179,92 @@ export const ChoiceFilter = ({
             <input type="checkbox" checked={chosen.includes(one)} onChange={() => toggle(one)} /> {title}
           </label>
         ))}
+      </fieldset>
+    </FilterChip>
+  );
+};
+
+interface FieldFilterProps {
+  name: string;
+  label: string;
+  /** Whether what stands in the address can be such a value; the query leaves out what cannot. */
+  isWrong?: (value: string) => boolean;
+  hint?: string;
+}
+
+const never = () => false;
+
+/** A typed value. */
+export const TextFilter = ({ name, label, isWrong = never, hint }: FieldFilterProps) => {
+  const [value, setValue] = useFilterValue(name);
+  const wrong = value !== '' && isWrong(value);
+  return (
+    <FilterChip label={label} shown={value} isWrong={wrong} onClear={() => setValue('')}>
+      <label className="field">
+        <span>{label}</span>
+        <input
+          value={value}
+          maxLength={100}
+          aria-invalid={wrong}
+          onChange={({ target }) => setValue(target.value)}
+        />
+        {hint && <small className="muted">{hint}</small>}
+      </label>
+    </FilterChip>
+  );
+};
+
+/** From and to, as days or numbers; each may be missing. The address has them as `from..to`. */
+export const RangeFilter = ({
+  name,
+  label,
+  type,
+  isWrong = never,
+  presets = [],
+}: FieldFilterProps & {
+  type: 'date' | 'text';
+  /** Values of the address with a word. */
+  presets?: readonly { value: string; title: string }[];
+}) => {
+  const t = useText();
+  const [value, setValue] = useFilterValue(name);
+  const preset = presets.find((one) => one.value === value);
+  const [from = '', to = ''] = preset ? [] : value.split('..');
+  const wrong = value !== '' && !preset && isWrong(value);
+  const set = (next: readonly [string, string]) => setValue(next.join('..').replace(/^\.\.$/, ''));
+  const field = (title: string, given: string, change: (text: string) => void) => (
+    <label className="field">
+      <span>{title}</span>
+      <input
+        type={type}
+        inputMode={type === 'text' ? 'decimal' : undefined}
+        value={given}
+        aria-invalid={wrong}
+        onChange={({ target }) => change(target.value)}
+      />
+    </label>
+  );
+  return (
+    <FilterChip
+      label={label}
+      shown={preset?.title ?? value.replace('..', ' – ')}
+      isWrong={wrong}
+      onClear={() => setValue('')}
+    >
+      <fieldset>
+        <legend>{label}</legend>
+        {presets.map((one) => (
+          <label key={one.value} className="check">
+            <input
+              type="checkbox"
+              checked={one.value === value}
+              onChange={({ target }) => setValue(target.checked ? one.value : '')}
+            />{' '}
+            {one.title}
+          </label>
+        ))}
+        {field(t('shell.from'), from, (text) => set([text, to]))}
+        {field(t('shell.to'), to, (text) => set([from, text]))}
       </fieldset>
     </FilterChip>
   );

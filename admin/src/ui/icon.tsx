@@ -1,4 +1,4 @@
-// 20-px line icons of the office, hidden from screen readers: a word is beside them or in the control's label.
+// Line icons of the office, hidden from screen readers: a word is beside them or in the control's label.
 import drawings from './icons.svg?url';
 
 export const OFFICE_ICONS = [
@@ -51,7 +51,7 @@ export const OFFICE_ICONS = [
 
 export type OfficeIcon = (typeof OFFICE_ICONS)[number];
 
-export const Icon = ({ name, size = 20 }: { name: OfficeIcon; size?: number }) => (
+export const Icon = ({ name, size = 18 }: { name: OfficeIcon; size?: number }) => (
   <svg aria-hidden="true" focusable="false" width={size} height={size} className="icon">
     <use href={`${drawings}#${name}`} />
   </svg>

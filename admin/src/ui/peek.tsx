@@ -9,12 +9,14 @@ interface PeekProps {
   label: string;
   onClose: () => void;
   onStep: (step: 1 | -1) => void;
+  /** For tables of values. */
+  isWide?: boolean;
   /** Buttons at the bottom. */
   acts?: ReactNode;
   children: ReactNode;
 }
 
-export const Peek = ({ title, label, onClose, onStep, acts, children }: PeekProps) => {
+export const Peek = ({ title, label, onClose, onStep, isWide = false, acts, children }: PeekProps) => {
   const t = useText();
   const root = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -25,7 +27,7 @@ export const Peek = ({ title, label, onClose, onStep, acts, children }: PeekProp
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [onClose]);
   return (
-    <aside className="peek" aria-label={label} ref={root}>
+    <aside className={`peek${isWide ? ' peek-wide' : ''}`} aria-label={label} ref={root}>
       <div className="peek-head">
         <h2>{title}</h2>
         <button

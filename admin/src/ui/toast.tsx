@@ -26,7 +26,19 @@ export const showToast = (
   { undo, isError = false }: { undo?: () => void; isError?: boolean } = {},
 ): void => {
   lastId += 1;
+  if (undo) lastUndo = { id: lastId, undo };
   set([...toasts.slice(-2), { id: lastId, text, isError, undo }]);
+};
+
+/** [OFFICE-32] Undoes the last own change, also after its message has gone. */
+let lastUndo: { id: number; undo: () => void } | null = null;
+export const undoLast = (): boolean => {
+  if (!lastUndo) return false;
+  const { id, undo } = lastUndo;
+  lastUndo = null;
+  dismiss(id);
+  undo();
+  return true;
 };
 
 const dismiss = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
@@ -53,6 +65,7 @@ const ToastItem = ({ toast: { id, text, isError, undo } }: { toast: Toast }) => 
           type="button"
           onClick={() => {
             dismiss(id);
+            if (lastUndo?.id === id) lastUndo = null;
             undo();
           }}
         >

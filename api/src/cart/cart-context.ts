@@ -63,6 +63,8 @@ export interface CartContext {
   /** Without the shipping methods whose provider is not connected; payment methods depend on the price. */
   offered(cart: CartRecord): CartRecord;
   quote(ref: CartRef, cart: CartRecord): Promise<Quote>;
+  /** `known`: a proof that an order has already. Null: the prices are charged as they are. */
+  destinationOf(ref: CartRef, cart: CartRecord, known?: VatProof): Promise<TaxDestination | null>;
   /** The priced cart; an unknown cart is an expected error. */
   open(ref: CartRef, options?: ReadOptions): Promise<CartResult<Quote>>;
 }
@@ -106,18 +108,23 @@ export const createCartContext = (deps: CartDeps): CartContext => {
     ...cart,
     shipping: cart.shipping.filter(({ provider }) => deps.canBeShipped(provider)),
   });
-  const intraCommunityProof = async (place: TaxPlace, cart: CartRecord): Promise<VatProof | null> => {
+  const intraCommunityProof = async (
+    place: TaxPlace,
+    cart: CartRecord,
+    known?: VatProof,
+  ): Promise<VatProof | null> => {
     const number = String(cart.billing_address?.['vat_id'] ?? '');
-    const proof = number === '' ? null : await deps.vatProofOf(number);
+    const proof = known ?? (number === '' ? null : await deps.vatProofOf(number));
     return proof && isIntraCommunity(place, proof.number) ? proof : null;
   };
   const destinationOf = async (
     { store, group_id }: CartRef,
     cart: CartRecord,
+    known?: VatProof,
   ): Promise<TaxDestination | null> => {
     const { scheme, crossBorderPrice: price } = deps.settings.tax;
     const place = taxPlaceOf(cart, store, scheme);
-    const vatProof = await intraCommunityProof(place, cart);
+    const vatProof = await intraCommunityProof(place, cart, known);
     const country = vatProof ? place.delivery : taxCountryOf(place);
     if (country === place.home) return null;
     const pricer = await pricerFor(store, group_id, country);
@@ -148,6 +155,7 @@ export const createCartContext = (deps: CartDeps): CartContext => {
     toolsFor,
     offered,
     quote,
+    destinationOf,
     open: async (ref, options = {}) => {
       const cart = await loadCart(run, ref.key, { methodsIn: ref.store.i18n.defaultLocale, ...options });
       return cart ? { ok: true, value: await quote(ref, cart) } : cartNotFound(ref.key);

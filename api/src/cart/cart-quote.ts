@@ -38,6 +38,8 @@ export interface QuotedLine {
   record: ItemRecord;
   resolved?: ResolvedLine;
   price?: LinePrice;
+  /** The shop's own price, where the staff set another one. */
+  rulePrice?: LinePrice;
   /** Of a pane; stored with the order. */
   paneRules?: PaneRules | null;
 }
@@ -60,11 +62,13 @@ export const quoteLine = (record: ItemRecord, tools: PriceTools): QuotedLine => 
   const request = parseLineRequest(record.parent_sku ?? record.sku, record.product_option);
   const resolved = resolveLine(request, tools.products);
   if (!resolved.ok) return { record };
-  const price = priceLine(resolved.value, record.qty, tools);
+  const price = priceLine(resolved.value, record.qty, tools, record.hand?.cents);
+  const rulePrice = record.hand && priceLine(resolved.value, record.qty, tools);
   return {
     record,
     resolved: resolved.value,
     ...(price.ok && { price: price.value }),
+    ...(rulePrice?.ok && { rulePrice: rulePrice.value }),
     ...(resolved.value.isMadeToMeasure && { paneRules: paneRulesOf(resolved.value, tools.constants) }),
   };
 };
@@ -143,9 +147,20 @@ export const quoteCart = (
   cart: CartRecord,
   store: StoreView,
   tools: PriceTools,
-  { nowMs, shippingTaxClassId }: QuoteOptions,
+  options: QuoteOptions,
+): Quote =>
+  quotePriced(
+    cart,
+    cart.items.map((record) => quoteLine(record, tools)),
+    { ...options, store, tools },
+  );
+
+/** The totals of lines that have their prices. */
+export const quotePriced = (
+  cart: CartRecord,
+  lines: QuotedLine[],
+  { store, tools, nowMs, shippingTaxClassId }: QuoteOptions & { store: StoreView; tools: PriceTools },
 ): Quote => {
-  const lines = cart.items.map((record) => quoteLine(record, tools));
   const totalsLines = lines.map(totalsLineOf);
   const rule = cart.coupon ? couponRuleOf(cart.coupon) : null;
   const checked =

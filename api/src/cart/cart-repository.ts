@@ -11,6 +11,13 @@ import { type RunStatement, runOn } from '../db/run-statement.ts';
 import type { CouponRow } from './coupon/coupon-repository.ts';
 import type { StockPart, StockRow } from './lines/line-stock.ts';
 
+/** A price that the staff set by hand, gross, instead of the shop's own. */
+export interface HandPrice {
+  cents: number;
+  reason: string;
+  by: string;
+}
+
 export interface ItemRecord {
   item_id: number;
   sku: string;
@@ -21,6 +28,8 @@ export interface ItemRecord {
   qty: number;
   price_cents: number;
   stock_parts: StockPart[];
+  /** Of orders written by the staff; carts do not store it. */
+  hand?: HandPrice;
 }
 
 export type Address = Record<string, unknown>;
@@ -73,6 +82,9 @@ const byKey = (key: CartKey): { name: string; where: string; values: unknown[] }
     ? { name: 'guest', where: 'c.masked_id = $1 and c.customer_id is null', values: [key.masked_id] }
     : { name: 'customer', where: 'c.id = $1 and c.customer_id = $5', values: [key.id] };
 
+const METHODS = `case when $4::bool then (select json_agg(m) from shipping_method m) end as shipping,
+  case when $4::bool then (select json_agg(m) from payment_method m where m.is_active) end as payment`;
+
 // One json column, not jsonb: the text is parsed only once, in Node. Lists are sorted there too.
 const READ = `
 select row_to_json(r) as record from (select c.id, c.masked_id, c.customer_id, c.version, c.coupon_code, c.shipping_address, c.billing_address,
@@ -86,8 +98,7 @@ select row_to_json(r) as record from (select c.id, c.masked_id, c.customer_id, c
   (select to_jsonb(p) || jsonb_build_object('uses_by_customer',
       (select count(*) from coupon_usage u where u.code = p.code and u.customer_id = c.customer_id))
     from coupon p where p.code = c.coupon_code) as coupon,
-  case when $4::bool then (select json_agg(m) from shipping_method m) end as shipping,
-  case when $4::bool then (select json_agg(m) from payment_method m where m.is_active) end as payment
+  ${METHODS}
 from cart c where c.is_active and `;
 
 type Positioned<Row> = Omit<Row, 'note'> & { position: number; titles: LocalText; notes: LocalText };
@@ -98,6 +109,25 @@ type CartRow = Omit<CartRecord, 'shipping' | 'payment'> & {
 
 const inOrder = <Row>(rows: Positioned<Row>[] | null): Positioned<Row>[] =>
   (rows ?? []).sort((a, b) => a.position - b.position);
+
+const methodsOf = (
+  { shipping, payment }: Pick<CartRow, 'shipping' | 'payment'>,
+  methodsIn: string,
+): Pick<CartRecord, 'shipping' | 'payment'> => {
+  const language = languageOf(methodsIn);
+  return {
+    shipping: inOrder(shipping).map(({ titles, notes, ...method }) => ({
+      ...method,
+      method_title: titles[language] ?? method.method_title,
+      note: localText(notes, language),
+    })),
+    payment: inOrder(payment).map(({ titles, notes, ...method }) => ({
+      ...method,
+      title: titles[language] ?? method.title,
+      note: localText(notes, language),
+    })),
+  };
+};
 
 export interface ReadOptions {
   /** Skus whose stock is needed besides that of the lines. */
@@ -124,19 +154,30 @@ export const loadCart = async (
   if (!found) return undefined;
   const row = found.record;
   row.items.sort((a, b) => a.item_id - b.item_id);
-  const language = languageOf(methodsIn);
+  return { ...row, ...methodsOf(row, methodsIn) };
+};
+
+const READ_EMPTY = `select row_to_json(r) as record from (select
+  coalesce((select json_agg(s) from stock_item s where s.sku = any($1::text[])), '[]') as stock,
+  ${METHODS.replaceAll('$4::bool', 'true')}) r`;
+
+/** A cart that nobody has: for goods that are priced before there is an order. It is not stored. */
+export const loadEmptyCart = async (
+  run: RunStatement,
+  { skus, methodsIn }: Required<Pick<ReadOptions, 'skus' | 'methodsIn'>>,
+): Promise<CartRecord> => {
+  const [found] = await run<{ record: Pick<CartRow, 'stock' | 'shipping' | 'payment'> }>(
+    'cart_empty',
+    READ_EMPTY,
+    [[...skus]],
+  );
+  if (!found) throw new Error('the methods of the shop were not read');
+  const { stock, ...methods } = found.record;
   return {
-    ...row,
-    shipping: inOrder(row.shipping).map(({ titles, notes, ...method }) => ({
-      ...method,
-      method_title: titles[language] ?? method.method_title,
-      note: localText(notes, language),
-    })),
-    payment: inOrder(row.payment).map(({ titles, notes, ...method }) => ({
-      ...method,
-      title: titles[language] ?? method.title,
-      note: localText(notes, language),
-    })),
+    ...{ id: 0, masked_id: '', customer_id: null, version: 0, coupon_code: null, coupon: null },
+    ...{ shipping_address: null, billing_address: null, carrier_code: null, method_code: null },
+    ...{ payment_method: null, site_access: null, items: [], stock, answered: null },
+    ...methodsOf(methods, methodsIn),
   };
 };
 

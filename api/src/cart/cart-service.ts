@@ -26,7 +26,7 @@ import {
   openCustomerCart,
 } from './cart-lifecycle-repository.ts';
 import type { Quote } from './cart-quote.ts';
-import { type CartKey, loadCart, lockCart } from './cart-repository.ts';
+import { type CartKey, type HandPrice, loadCart, lockCart } from './cart-repository.ts';
 import { type ItemResponse, itemResponse } from './cart-response.ts';
 import { shippingMethods } from './cart-tables.ts';
 import { countryOf, postcodeOf } from './change/cart-address.ts';
@@ -45,9 +45,11 @@ import {
   redeemCoupon,
   releaseCoupon,
 } from './coupon/coupon-repository.ts';
+import { type GoodsRequest, type QuotedGoods, quoteGoods } from './order/quote-goods.ts';
 import { type OrderCartRef, type OrderQuoteRequest, quoteOrder } from './order/quote-order.ts';
+import { type Requote, type RequoteRequest, requoteOrder } from './order/requote-order.ts';
 
-export type { CartKey, CartRef, CartResult };
+export type { CartKey, CartRef, CartResult, GoodsRequest, HandPrice, Quote, QuotedGoods };
 
 const DAY_MS = 86_400_000;
 
@@ -163,6 +165,12 @@ export const createCartService = (context: CartContext) => {
       ref: OrderCartRef,
       request: OrderQuoteRequest,
     ): Promise<CartResult<Quote>> => quoteOrder(context, runIn(tx), ref, request),
+    /** For an order that is edited: its lines at their prices, added ones and the delivery at today's. */
+    requoteOrder: (tx: Transaction, request: RequoteRequest): Promise<CartResult<Requote>> =>
+      requoteOrder(context, runIn(tx), request),
+    /** [OFFICE-56] For a draft of the staff: goods without a cart, at current prices. Writes nothing. */
+    quoteGoods: (ref: Omit<CartRef, 'key'>, request: GoodsRequest): Promise<QuotedGoods> =>
+      quoteGoods(context, ref, request),
     /** For a delivery slot: the open cart, locked until the transaction ends; undefined: there is none. */
     lockOpen: (tx: Transaction, key: CartKey): Promise<number | undefined> => lockOpenCart(runIn(tx), key),
     /** For a payment: prevents an order from this cart until the transaction ends. */

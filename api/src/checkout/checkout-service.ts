@@ -4,6 +4,7 @@ import { isCancellable, type OrderEvent, type OrderState } from '@klaas/core/ord
 import type { Result } from '@klaas/core/stores/result.ts';
 import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import { type MoveSlotError, moveBooking } from '../orders/delivery/move-booking.ts';
+import { createOrderEditEditor } from '../orders/edit/order-edit-editor.ts';
 import { loadInvoices } from '../orders/invoice/invoice-repository.ts';
 import { createInvoiceService, type InvoiceFile } from '../orders/invoice/invoice-service.ts';
 import type { InvoiceRow } from '../orders/invoice/invoice-tables.ts';
@@ -18,7 +19,7 @@ import { isByHand } from '../orders/payment/hand-payment.ts';
 import type { NoticeMessage } from '../orders/payment/payment-provider.ts';
 import { settlePayment } from '../orders/payment/payment-service.ts';
 import { startPaymentUrl } from '../orders/payment/payment-url.ts';
-import { reconcilePayments } from '../orders/payment/reconcile-payments.ts';
+import { askAboutOrder, reconcilePayments } from '../orders/payment/reconcile-payments.ts';
 import { startPayment } from '../orders/payment/start-payment.ts';
 import { transferDetails, waitsForTransfer } from '../orders/payment/transfer-details.ts';
 import { completeRefund } from '../orders/refund/complete-refund.ts';
@@ -45,6 +46,7 @@ export interface OrderCredentials {
 export const createCheckoutService = (context: CheckoutContext) => {
   const { db, now, keys, settings } = context;
   const steps = createOrderEditor(context);
+  const edits = createOrderEditEditor(context);
   const invoices = createInvoiceService(context);
   const { stores } = settings.storeViews;
   const storeOf = (code: string) => stores.find(({ storeCode }) => storeCode === code) ?? stores[0];
@@ -130,6 +132,7 @@ export const createCheckoutService = (context: CheckoutContext) => {
     /** State changes made by the shop. */
     move,
     steps,
+    edits,
 
     /** E-mails to the buyer, made again. */
     emails: { remake: context.remake, sendAgain: context.sendAgain },
@@ -156,6 +159,9 @@ export const createCheckoutService = (context: CheckoutContext) => {
     /** Asks for the state of payments without a notice; returns the number of settled ones. */
     reconcilePayments: (): Promise<number> => reconcilePayments(context),
 
+    /** The staff asks again; undefined: there is no such order. */
+    askBank: async (entityId: number) => (await loadOrder(db, entityId)) && askAboutOrder(context, entityId),
+
     /** URL of the order page, after payment and in e-mails. */
     pageOf: context.pageOf,
 
@@ -167,11 +173,13 @@ export const createCheckoutService = (context: CheckoutContext) => {
         ...(await loadUnpaidBefore(db, ago(unpaidMinutes * MINUTE_MS), {
           isByTransfer: false,
           authorizedBefore: ago(MAX_AUTHORIZED_MS),
+          dueBefore: ago(0),
         })),
         // The last day counts in full: it may begin just before midnight.
         ...(await loadUnpaidBefore(db, ago((transferDays + 1) * DAY_MS), {
           isByTransfer: true,
           authorizedBefore: ago(0),
+          dueBefore: ago(DAY_MS),
         })),
       ];
       let count = 0;

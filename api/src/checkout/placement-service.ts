@@ -9,8 +9,8 @@ import type { Transaction } from '../db/database.ts';
 import { runIn } from '../db/run-statement.ts';
 import { lockChosenSlots, readServiceSlots } from '../orders/delivery/visit-choice.ts';
 import { planInvoice } from '../orders/invoice/issue-document.ts';
-import { moveOrder } from '../orders/move-order.ts';
-import { insertOrder, lockLiveOrderOfCart } from '../orders/order-repository.ts';
+import { moveOrder, recordOrderChange } from '../orders/move-order.ts';
+import { insertOrder, lockLiveOrderOfCart, lockOrder } from '../orders/order-repository.ts';
 import { placedResponse } from '../orders/order-response.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
 import { insertAttempt } from '../orders/payment/attempt-repository.ts';
@@ -26,6 +26,7 @@ import { readAddresses } from './place/order-input.ts';
 import { deliveryOf, firstVanDayOf } from './place/order-promise.ts';
 import { grandTotalCents, type OrderQuote, orderRecord } from './place/order-record.ts';
 import {
+  type ManualOrder,
   type OrderRequest,
   orderIdOf,
   type PlaceResult,
@@ -86,7 +87,11 @@ const quoteOf = async (
     tx,
     { key: cartKeyOf(request), group_id: owner?.group_id ?? null, store },
     {
-      products: input.products,
+      // Named one by one: what clients send besides must not become a price.
+      products: input.products.map(({ sku, parentSku, qty, product_option }, index) => ({
+        ...{ sku, parentSku, qty, product_option },
+        hand: request.manual?.hands.get(index),
+      })),
       shipping_address: shipping ? { ...shipping } : null,
       billing_address: { ...billing },
       carrier: shipping_carrier_code ?? '',
@@ -138,9 +143,26 @@ const optionOf = ({ addressInformation }: OrderInput): string => {
   return typeof option === 'string' && OPTION.test(option) ? option : '';
 };
 
+/** [OFFICE-56] The staff has the money, sends a link to pay, or an invoice. */
+const finishManual = async (
+  context: CheckoutContext,
+  tx: Transaction,
+  order: OrderRow,
+  { author, isPaid, onPlaced }: ManualOrder,
+): Promise<OrderRow> => {
+  await onPlaced(tx, order);
+  await recordOrderChange(tx, author, order, { state: order.state }, { state: '' });
+  if (!isPaid || order.state !== 'pending_payment') return order;
+  const moved = await moveOrder(context, tx, author, order, 'pay');
+  if (!moved.ok) throw new Error(`a paid order was not accepted: ${moved.error}`);
+  const paid = await lockOrder(tx, order.entity_id);
+  if (!paid) throw new Error('an order has vanished');
+  return paid;
+};
+
 const write = async (context: CheckoutContext, tx: Transaction, request: ReadRequest): Promise<OrderRow> => {
   const { carts, now } = context;
-  const { input, owner, store, order_id, fingerprint, addresses, slots, requestHash } = request;
+  const { input, owner, store, order_id, fingerprint, addresses, slots, requestHash, manual } = request;
   const { cart_id = '', expected_total } = input;
   const quote = await quoteOf(context, tx, request);
   checkTotal(quote, expected_total);
@@ -172,6 +194,7 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
     payment_method,
     payment_title,
     isPaidLater: waitsFor !== null,
+    pay_by: waitsFor === null ? null : (manual?.payBy ?? null),
     stock_taken: stock.value.taken,
     delivery,
     shipping_details: shipping.value,
@@ -181,9 +204,10 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
   });
   const refused = requestHash && (await decideRequest(runIn(tx), { request: requestHash, error: null, at }));
   if (refused) throw new OrderRejected(refused);
-  const order = await insertOrder(tx, record);
-  if (!order) return reject('order_id_taken');
-  await takeSlots(tx, order);
+  const placed = await insertOrder(tx, record);
+  if (!placed) return reject('order_id_taken');
+  await takeSlots(tx, placed);
+  const order = manual ? await finishManual(context, tx, placed, manual) : placed;
   await context.planVatCheck(tx, order);
   const code = order.coupon_code;
   if (code && !(await carts.redeemCoupon(tx, { code, order_id, customer_id })))
@@ -192,6 +216,7 @@ const write = async (context: CheckoutContext, tx: Transaction, request: ReadReq
   if (waitsFor === 'bank') {
     const method_option = optionOf(input);
     await insertAttempt(tx, { ...order, provider: bank, method: payment_method, method_option, at });
+    if (manual) await context.notifyPayLink(tx, order);
   } else {
     await carts.close(tx, quote.cart.id);
     await context.notifyPlaced(tx, order);
@@ -269,6 +294,9 @@ export const createPlacementService = (context: CheckoutContext) => ({
       meta: { orderKey: context.keys.keyOf(order), ...(await paymentMeta(context, order)) },
     };
   },
+  /** By the staff: its buyer pays later, so that no payment is started. */
+  placeManual: (request: OrderRequest & { manual: ManualOrder }): Promise<PlaceResult> =>
+    placeOrder(context, request),
   /** Job: later requests are decided anew. */
   deleteOldDecisions: () => deleteOldDecisions(context.db, context.now()),
 });

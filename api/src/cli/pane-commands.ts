@@ -29,6 +29,8 @@ const REASONS: Record<PaneError, string> = {
   step_unknown: 'there is no such step, or it is there already',
   reason_missing: 'a step would be left out: say why with --reason',
   check_unknown: 'its step has no such check',
+  pane_not_broken: 'it is not broken',
+  photo_invalid: 'the file is no photo',
   nothing_to_undo: 'there is nothing to undo',
 };
 

@@ -2,6 +2,8 @@
 import type { StepError } from '../orders/order-editor.ts';
 
 export const STEP_REASONS: Record<StepError, string> = {
+  nothing_to_withdraw: 'no parcel is registered that is still here',
+  shipment_unknown: 'the order has no such parcel',
   order_unknown: 'there is no such order',
   order_state_forbids: 'its state does not allow that',
   out_of_stock: 'its goods are sold meanwhile',

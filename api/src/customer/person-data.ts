@@ -20,6 +20,8 @@ export type PersonSection =
   | 'carts'
   | 'orders'
   | 'order_notes'
+  | 'draft_orders'
+  | 'returns'
   | 'payments'
   | 'shipments'
   | 'invoices'

@@ -81,6 +81,8 @@ export const JOB_KINDS = {
     timeLimitMs: 2 * MINUTE_MS,
     maxAttempts: 12,
   }),
+  /** Pages are rendered anew only when the number of days has changed. */
+  'workshop.promise': scheduled('*/15 * * * *'),
   'ledger.send': scheduled('* * * * *'),
   'ledger.send-money': scheduled('* * * * *'),
   'delivery.load': scheduled('10 1 * * *', { maxAttempts: 3 }),

@@ -1,6 +1,6 @@
 // Reads and repairs the queue, for the command line and the metrics.
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 
 export interface JobRow {
   id: string;
@@ -47,7 +47,7 @@ export const countJobs = async (db: Database): Promise<JobCount[]> => {
 };
 
 /** Tries a job again at once, with all its tries. False: unknown, or running. */
-export const retryJob = async (db: Database, id: string): Promise<boolean> => {
+export const retryJob = async (db: Database | Transaction, id: string): Promise<boolean> => {
   const { rows } = await db.execute(
     sql`select 1 from graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at => now(), attempts => 0)`,
   );

@@ -4,10 +4,12 @@ import { secretFileOf } from '../config/config.ts';
 import { backupNightly } from '../db/backup/nightly-backup.ts';
 import { resetDemoShop } from '../db/demo/reset-demo-shop.ts';
 import { embeddedFolderOf } from '../db/open-database.ts';
-import { UPLOADS } from '../messages/contact/contact-files.ts';
+import { createLoadPromise } from '../production/load-promise.ts';
 import { deleteSentEmails, deliverEmail } from '../providers/mail/email-delivery.ts';
 import type { SendEmail } from '../providers/mail/mailer.ts';
+import { UPLOADS } from '../providers/storage/object-store.ts';
 import { chainChanges, shopAuthor } from '../staff/change-log/change-log-service.ts';
+import { createSettingEditor, createSettingEntity } from '../staff/settings/setting-editor.ts';
 import { releaseExpiredJobs } from './job-lease.ts';
 import type { JobTasks } from './job-runner.ts';
 
@@ -40,6 +42,12 @@ const resetTask = ({ db, settings, now, objects }: ShopTaskDeps): JobTasks => ({
       ? ((await resetDemoShop(db, shopAuthor('nightly reset'), { settings, nowMs: now(), objects })) ?? 0)
       : 0,
 });
+
+const followLoad = ({ db, now, settings, config }: ShopTaskDeps) =>
+  createLoadPromise({
+    ...{ db, now, settings },
+    editor: createSettingEditor(db, createSettingEntity(config.settingSources)),
+  });
 
 const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps): JobTasks => ({
   ...(send && { 'email.send': ({ id }) => deliverEmail({ db, now, send }, id) }),
@@ -76,6 +84,7 @@ const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps)
 
 export const createShopTasks = (deps: ShopTaskDeps): JobTasks => ({
   ...createTasks(deps),
+  'workshop.promise': followLoad(deps),
   ...backupTask(deps),
   ...resetTask(deps),
 });

@@ -8,9 +8,11 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { ChangeAuthor } from '../staff/change-log/change-log-service.ts';
 import { type MoveSlotError, moveBooking } from './delivery/move-booking.ts';
-import { loadLiveShipment, planShipment } from './delivery/shipment-repository.ts';
+import { loadLiveShipment, planCancellation, planShipment } from './delivery/shipment-repository.ts';
+import { receiveOpenByHand } from './edit/edit-money.ts';
 import { type OrderNotices, orderPart } from './email/order-notifications.ts';
 import { type MoveContext, type MoveError, moveOrder, recordOrderChange } from './move-order.ts';
+import { savePick } from './office/order-picks.ts';
 import { lockLiveOrderOfCart, lockOrder, saveDelivery, saveOrderState } from './order-repository.ts';
 import type { OrderRow } from './order-tables.ts';
 import {
@@ -27,6 +29,7 @@ import {
 } from './refund/refund-request.ts';
 import { recordTransferRefund, settleByHand } from './refund/transfer-refund.ts';
 import { type Correction, type CorrectionError, correctReceiver } from './shipment/correct-receiver.ts';
+import { correctTracking } from './shipment/correct-tracking.ts';
 import { checkPart, recordRest, type ShippedPart, shipPart } from './shipment/ship-part.ts';
 import { correctTax, type TaxCorrectionError } from './vat/correct-tax.ts';
 
@@ -48,6 +51,9 @@ export type StepError =
   | 'nothing_to_refund'
   /** Its shipping method has no delivery provider. */
   | 'no_carrier'
+  /** No parcel is registered, or it has left. */
+  | 'nothing_to_withdraw'
+  | 'shipment_unknown'
   | MoveSlotError
   | CorrectionError
   | ShipLineError
@@ -145,6 +151,10 @@ export const createOrderEditor = (deps: OrderEditorDeps) => {
      */
     markPaid: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
+        if (order.open_cents > 0 && order.state !== 'canceled') {
+          await receiveOpenByHand(deps, tx, author, order);
+          return { ok: true, value: order.state as OrderState };
+        }
         if (order.payment_method === CASH_ON_DELIVERY.code) return receiveCash(tx, author, order);
         if (order.payment_method !== BANK_TRANSFER.code) return { ok: false, error: 'not_by_transfer' };
         const isLate = order.state === 'canceled';
@@ -260,6 +270,54 @@ export const createOrderEditor = (deps: OrderEditorDeps) => {
         });
         await deps.notifyStep(tx, orderPart(order, part.lines, part.tracking), 'part_shipped');
         return { ok: true, value: state };
+      }),
+
+    /** The code of a parcel, or of the whole order, until it has arrived. */
+    correctTracking: (
+      author: ChangeAuthor,
+      entityId: number,
+      { shipment, tracking }: { shipment?: string | undefined; tracking: string },
+    ): Promise<StepResult> =>
+      step(entityId, async (tx, order) => {
+        const state = order.state as OrderState;
+        if (order.delivered_at !== null || state === 'canceled')
+          return { ok: false, error: 'order_state_forbids' };
+        const corrected = await correctTracking(tx, order, { shipment, tracking });
+        if (!corrected.ok) return corrected;
+        await recordOrderChange(tx, author, order, { tracking_number: tracking });
+        return { ok: true, value: state };
+      }),
+
+    /** Registered, but still here: its carrier is told, and the order can be registered again. */
+    withdrawShipment: (author: ChangeAuthor, entityId: number): Promise<StepResult> =>
+      step(entityId, async (tx, order) => {
+        const live = await loadLiveShipment(tx, entityId);
+        if (!live || order.shipped_at !== null) return { ok: false, error: 'nothing_to_withdraw' };
+        await planCancellation(tx, entityId, live.key);
+        await recordOrderChange(tx, author, order, { shipment: 'canceled' });
+        return { ok: true, value: order.state as OrderState };
+      }),
+
+    /** A tick for whoever packs; two people who tick the same line have the same. */
+    pick: (
+      author: ChangeAuthor,
+      entityId: number,
+      { item_id, is_picked }: { item_id: number; is_picked: boolean },
+    ): Promise<StepResult> =>
+      step(entityId, async (tx, order) => {
+        if (!nextOrderState(order.state as OrderState, 'ship').ok)
+          return { ok: false, error: 'order_state_forbids' };
+        if (!order.items.some((item) => item.item_id === item_id))
+          return { ok: false, error: 'ship_line_unknown' };
+        if (
+          await savePick(
+            tx,
+            { entity_id: entityId, item_id, by: author.name, at: new Date(now()) },
+            is_picked,
+          )
+        )
+          await recordOrderChange(tx, author, order, { [is_picked ? 'picked' : 'put_back']: item_id });
+        return { ok: true, value: order.state as OrderState };
       }),
 
     /** Delivered to the buyer; notifies once. */

@@ -2,9 +2,10 @@
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { OrderState } from '@klaas/core/orders/order-state.ts';
 import type { OrderTax } from '@klaas/core/orders/order-tax.ts';
-import { and, desc, eq, inArray, lt, ne, not, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { columnsOf, runIn, runOn } from '../db/run-statement.ts';
+import { anonymizeRevisions } from './edit/revision-repository.ts';
 import { deleteOrderWords } from './email/order-email-repository.ts';
 import { entityIdOf } from './order-key.ts';
 import { type NewOrder, type OrderRow, orderNotices, orders, paymentAttempts } from './order-tables.ts';
@@ -65,6 +66,7 @@ const PLAIN = [
   'payment_method',
   'payment_title',
   'coupon_code',
+  'pay_by',
   'created_at',
   'updated_at',
 ] as const satisfies (keyof NewOrder)[];
@@ -154,11 +156,15 @@ export const loadOpenOrders = async (db: Reader, limit: number): Promise<OrderRo
     .orderBy(desc(orders.entity_id))
     .limit(limit);
 
-/** Those paid on a bank's page, or those by transfer. */
+/** Those paid on a bank's page, or those by transfer. `dueBefore`: of orders with a time to pay of their own. */
 export const loadUnpaidBefore = async (
   db: Reader,
   before: Date,
-  { isByTransfer, authorizedBefore }: { isByTransfer: boolean; authorizedBefore: Date },
+  {
+    isByTransfer,
+    authorizedBefore,
+    dueBefore,
+  }: { isByTransfer: boolean; authorizedBefore: Date; dueBefore: Date },
 ): Promise<number[]> => {
   const isAuthorized = sql`exists (select 1 from ${paymentAttempts}
     where ${paymentAttempts.entity_id} = ${orders.entity_id} and ${paymentAttempts.state} = 'authorized'
@@ -168,7 +174,12 @@ export const loadUnpaidBefore = async (
     .select({ entity_id: orders.entity_id })
     .from(orders)
     .where(
-      and(eq(orders.state, 'pending_payment'), lt(orders.created_at, before), ofMethod, not(isAuthorized)),
+      and(
+        eq(orders.state, 'pending_payment'),
+        or(and(isNull(orders.pay_by), lt(orders.created_at, before)), lt(orders.pay_by, dueBefore)),
+        ofMethod,
+        not(isAuthorized),
+      ),
     )
     .orderBy(orders.created_at)
     .limit(100);
@@ -221,6 +232,7 @@ export const anonymizeOrders = async (tx: Transaction, ids: number[]): Promise<v
   const scrub = (column: typeof orders.billing_address | typeof orders.shipping_address) =>
     sql`case when ${column} is null then null else ${JSON.stringify(ANONYMOUS_ADDRESS)}::jsonb || jsonb_build_object('country_id', ${column}->'country_id') end`;
   await deleteOrderWords(tx, ids);
+  await anonymizeRevisions(tx, ids);
   await tx
     .update(orders)
     .set({

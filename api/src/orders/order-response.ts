@@ -66,8 +66,8 @@ const withBase = <Money extends Record<string, number>>(money: Money) =>
     ...Object.fromEntries(Object.entries(money).map(([name, value]) => [`base_${name}`, value])),
   }) as Money & { [Name in keyof Money & string as `base_${Name}`]: number };
 
-/** Includes what drawing a pane needs; omits the workshop's cost data. */
-const lineResponse = ({ pane_rules, ...item }: OrderLine): OrderDocument['items'][number] => ({
+/** Includes what drawing a pane needs; omits the workshop's cost data and what the staff said about a price. */
+const lineResponse = ({ pane_rules, hand_price: _, ...item }: OrderLine): OrderDocument['items'][number] => ({
   ...item,
   ...withBase({
     price: item.price,
@@ -86,6 +86,7 @@ export const orderDocument = (
 ): OrderDocument => {
   const { entity_id, items, totals, paid_at, payment_method, payment_title, coupon_code } = row;
   const state = row.state as OrderState;
+  const openCents = state === 'canceled' ? 0 : row.open_cents;
   const isDue = paid_at === null && state !== 'canceled' && state !== 'complete';
   return {
     entity_id,
@@ -95,7 +96,7 @@ export const orderDocument = (
     state,
     status: state,
     customer_email: row.customer_email,
-    ...withBase({ ...totals, total_due: isDue ? totals.grand_total : 0 }),
+    ...withBase({ ...totals, total_due: isDue ? totals.grand_total : eurosOf(openCents) }),
     order_currency_code: row.currency_code,
     base_currency_code: row.currency_code,
     store_id: storeId,
@@ -129,7 +130,7 @@ export const orderDocument = (
       ...(documents && {
         documents: documents.map((document) => issuedDocument(document, incrementIdOf(entity_id), key)),
       }),
-      can_pay: isPayable(state) && isPaidAtBank && attempts.at(-1)?.state !== 'authorized',
+      can_pay: (isPayable(state) || openCents > 0) && isPaidAtBank && attempts.at(-1)?.state !== 'authorized',
       ...(transfer && { transfer }),
       ...(row.delivery && { delivery: row.delivery }),
       ...(row.shipping_details && { shipping_kind: row.shipping_details.kind }),

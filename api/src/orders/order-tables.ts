@@ -45,6 +45,10 @@ export interface OrderLine {
   /** Of a pane, at order time; the oldest orders do not have them. */
   pane_rules?: PaneRules;
   image?: string;
+  /** Its number in the workshop's drawings, once lines were taken out; missing: its place in the order. */
+  line?: number;
+  /** [OFFICE-57] Set by hand by the staff: the price that the shop's rules gave, and why. Not for the buyer. */
+  hand_price?: { rule_price_incl_tax: number; reason: string; by: string };
 }
 
 /** Euros, as shown to the shopper. */
@@ -93,9 +97,13 @@ export const orders = pgTable(
     coupon_code: text(),
     /** Stock reserved until it is cancelled or shipped. */
     stock_taken: jsonb().notNull().$type<StockQuantity[]>(),
+    /** Written by the staff: so long it waits for its money. Null: as the settings say. */
+    pay_by: moment(),
     paid_at: moment(),
     shipped_at: moment(),
     delivered_at: moment(),
+    /** Of a paid order that was edited since: the difference that is still to be paid. */
+    open_cents: integer().notNull().default(0),
     /** The delivery promise; null: none, or the order is older than this column. */
     delivery: jsonb().$type<OrderDelivery>(),
     /** The carrier's tracking number; empty: none or unknown. */
@@ -114,6 +122,10 @@ export const orders = pgTable(
     index('sales_order_of_guest')
       .on(sql`lower(${table.customer_email})`)
       .where(sql`${table.customer_id} is null`),
+    /** The last promised day, for the list of the back office. */
+    index('sales_order_due').on(
+      sql`greatest(${table.delivery} #>> '{stocked,window,to}', ${table.delivery} #>> '{sized,window,to}')`,
+    ),
     index('sales_order_unpaid').on(table.created_at).where(sql`${table.state} = 'pending_payment'`),
   ],
 );
@@ -193,6 +205,8 @@ export interface RefundedLine {
   qty: number;
   /** The money for these pieces; the oldest refunds do not have it. */
   cents?: number;
+  /** These are not fit to be sold again, though others of the refund are. */
+  is_kept_out?: true;
 }
 
 /** Refunds, whole or in parts, requested from the provider until it confirms. */

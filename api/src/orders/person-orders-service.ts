@@ -3,12 +3,15 @@ import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-o
 import type { Database, Transaction } from '../db/database.ts';
 import { eraseChangedValues } from '../staff/change-log/change-log-service.ts';
 import { shipments } from './delivery/delivery-tables.ts';
+import { orderRevisions } from './edit/revision-tables.ts';
 import { loadInvoices } from './invoice/invoice-repository.ts';
 import { invoices } from './invoice/invoice-tables.ts';
 import { orderNotes } from './office/office-tables.ts';
 import { incrementIdOf } from './order-key.ts';
 import { anonymizeOrders } from './order-repository.ts';
 import { type OrderRow, orders, paymentAttempts, refunds } from './order-tables.ts';
+import { eraseReturnWords } from './returns/return-repository.ts';
+import { returnRequests } from './returns/return-tables.ts';
 
 export interface OrderPerson {
   id: number;
@@ -32,7 +35,8 @@ const ofPerson = ({ id, email, isProven }: OrderPerson): SQL | undefined => {
 /** Goods or money are still on their way. */
 const isOpen = sql`(${inArray(orders.state, OPEN_STATES)} or exists (select 1 from ${refunds} r
   join ${paymentAttempts} p on p.reference = r.reference
-  where p.entity_id = ${orders.entity_id} and r.state <> 'done'))`;
+  where p.entity_id = ${orders.entity_id} and r.state <> 'done') or exists (select 1 from ${returnRequests} t
+  where t.entity_id = ${orders.entity_id} and t.state not in ('done', 'refused')))`;
 
 const listOrders = (db: Database | Transaction, person: OrderPerson, limit = LISTED): Promise<OrderRow[]> =>
   db.select().from(orders).where(ofPerson(person)).orderBy(desc(orders.entity_id)).limit(limit);
@@ -113,6 +117,21 @@ export const createPersonOrders = ({ db, issueInvoice, invoiceFile, deleteLabels
             .where(inArray(shipments.entity_id, ids));
     },
 
+    /** As its orders were before they were edited; erased with them. */
+    versions: async (person: OrderPerson) => {
+      const ids = await idsOf(person);
+      return ids.length === 0
+        ? []
+        : db
+            .select({
+              order: orderRevisions.entity_id,
+              before: orderRevisions.before,
+              created_at: orderRevisions.created_at,
+            })
+            .from(orderRevisions)
+            .where(inArray(orderRevisions.entity_id, ids));
+    },
+
     notes: async (person: OrderPerson) => {
       const ids = await idsOf(person);
       return ids.length === 0
@@ -121,6 +140,24 @@ export const createPersonOrders = ({ db, issueInvoice, invoiceFile, deleteLabels
             .select({ order: orderNotes.entity_id, text: orderNotes.text, created_at: orderNotes.created_at })
             .from(orderNotes)
             .where(inArray(orderNotes.entity_id, ids));
+    },
+
+    returns: async (person: OrderPerson) => {
+      const ids = await idsOf(person);
+      return ids.length === 0
+        ? []
+        : db
+            .select({
+              order: returnRequests.entity_id,
+              number: returnRequests.id,
+              state: returnRequests.state,
+              submitted_at: returnRequests.submitted_at,
+              note: returnRequests.note,
+              email: returnRequests.email,
+              refusal: returnRequests.refusal,
+            })
+            .from(returnRequests)
+            .where(inArray(returnRequests.entity_id, ids));
     },
 
     /** Invoices and credit notes: the law keeps them for seven years. */
@@ -158,6 +195,7 @@ export const createPersonOrders = ({ db, issueInvoice, invoiceFile, deleteLabels
         .for('update');
       const ids = rows.map(({ id }) => id);
       await anonymizeOrders(tx, ids);
+      await eraseReturnWords(tx, ids);
       // Notes name people.
       if (ids.length > 0) await tx.delete(orderNotes).where(inArray(orderNotes.entity_id, ids));
       for (const id of ids) await eraseChangedValues(tx, { entity: 'order', id: String(id) });

@@ -4,9 +4,11 @@ import type { Database } from '../db/database.ts';
 import { type CuttingDeps, type CuttingService, createCuttingService } from './cutting-service.ts';
 import { createOffcutEditor, type OffcutEditor } from './offcut-editor.ts';
 import { createPaneEditor, type PaneEditor } from './pane-editor.ts';
-import { createPaneService, type PaneService } from './pane-service.ts';
+import { createPaneService, type PaneService, type PaneServiceDeps } from './pane-service.ts';
 
-export interface ProductionDeps extends Pick<CuttingDeps, 'shopUrl' | 'orderNumberOf'> {
+export interface ProductionDeps
+  extends Pick<CuttingDeps, 'shopUrl' | 'orderNumberOf'>,
+    Partial<Pick<PaneServiceDeps, 'isForbiddenToday'>> {
   db: Database;
   now: () => number;
   settings: Settings;
@@ -20,7 +22,8 @@ export interface Production {
 }
 
 export const createProduction = (deps: ProductionDeps): Production => ({
-  panes: createPaneService(deps),
+  // The command line has no catalogue, and shows no single pane.
+  panes: createPaneService({ isForbiddenToday: async () => false, ...deps }),
   editor: createPaneEditor(deps),
   cutting: createCuttingService(deps),
   offcuts: createOffcutEditor(deps),

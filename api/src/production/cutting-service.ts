@@ -14,11 +14,11 @@ import {
   type WorkshopFile,
 } from '../configurator/workshop/workshop-service.ts';
 import type { Database } from '../db/database.ts';
+import { zipOf } from '../http/zip-archive.ts';
 import { loadShelf } from './offcut-repository.ts';
 import { loadOpenPanes, loadPanes } from './pane-repository.ts';
 import { loadOrderItems } from './pane-rows-repository.ts';
 import type { OffcutRow, PaneRow } from './production-tables.ts';
-import { zipOf } from './zip-archive.ts';
 
 export interface CuttingDeps {
   db: Database;

@@ -3,6 +3,7 @@
 import type { AdminAnswer } from '@klaas/core/contract/admin/admin-endpoint.ts';
 import { paneDrawingEndpoint, paneSheetsEndpoint } from '@klaas/core/contract/admin/cutting-endpoints.ts';
 import {
+  addPanePhotoEndpoint,
   breakPaneEndpoint,
   checkPaneEndpoint,
   closePaneEndpoint,
@@ -13,6 +14,7 @@ import {
   type PaneDocument,
   paneEndpoint,
   paneLossesEndpoint,
+  panePhotoEndpoint,
   paneRowsEndpoint,
   releasePaneEndpoint,
   undoMovesEndpoint,
@@ -21,12 +23,14 @@ import {
 import type { AdminRouter, StaffIdentity } from '../http/admin/admin-router.ts';
 import { type CuttingRoutesDeps, cuttingAdminRoutes } from './cutting-admin-routes.ts';
 import type { PaneEditor, PaneError, PaneMoves, PaneResult } from './pane-editor.ts';
+import type { PanePhotos } from './pane-photo-editor.ts';
 import type { PaneReader, PaneService } from './pane-service.ts';
 import { fileAnswer } from './workshop-file-response.ts';
 
 export interface PaneRoutesDeps extends CuttingRoutesDeps {
   panes: PaneService;
   editor: PaneEditor;
+  photos: PanePhotos;
 }
 
 const readerOf = ({ permissions }: StaffIdentity): PaneReader => ({
@@ -34,10 +38,14 @@ const readerOf = ({ permissions }: StaffIdentity): PaneReader => ({
 });
 
 /** At which field a rejected input is wrong; others are a matter of the pane's state. */
-const FIELDS: Partial<Record<PaneError, string>> = { reason_missing: 'reason', check_unknown: 'code' };
+const FIELDS: Partial<Record<PaneError, string>> = {
+  reason_missing: 'reason',
+  check_unknown: 'code',
+  photo_invalid: 'photo',
+};
 
 export const paneAdminRoutes = (router: AdminRouter, deps: PaneRoutesDeps): void => {
-  const { panes, editor, cutting } = deps;
+  const { panes, editor, photos, cutting } = deps;
 
   const answerOf = async (staff: StaffIdentity, done: PaneResult): Promise<AdminAnswer<PaneDocument>> => {
     if (!done.ok) {
@@ -87,6 +95,13 @@ export const paneAdminRoutes = (router: AdminRouter, deps: PaneRoutesDeps): void
   router.handleFile(paneDrawingEndpoint, async ({ params }) =>
     fileAnswer(await cutting.drawing(params.id), paneDrawingEndpoint),
   );
+  router.handleFile(panePhotoEndpoint, async ({ params }) => {
+    const bytes = await photos.load(params.id);
+    const name = `pane-${params.id}.webp`;
+    return bytes
+      ? { ok: true, value: { bytes, type: panePhotoEndpoint.produces, name } }
+      : { ok: false, error: 'not_found' };
+  });
   router.handle(paneEndpoint, async ({ staff, params }) => {
     const value = await panes.load(params.id, readerOf(staff));
     return value ? { ok: true, value, version: value.pane.version } : { ok: false, error: 'not_found' };
@@ -100,6 +115,9 @@ export const paneAdminRoutes = (router: AdminRouter, deps: PaneRoutesDeps): void
   );
   router.handle(breakPaneEndpoint, async ({ staff, author, params, body }) =>
     answerOf(staff, await editor.breakPane(author, params.id, body.reason)),
+  );
+  router.handle(addPanePhotoEndpoint, async ({ staff, author, body }) =>
+    answerOf(staff, await photos.add(author, body.id, Buffer.from(body.photo, 'base64'))),
   );
   router.handle(holdPaneEndpoint, async ({ staff, author, params, body }) =>
     answerOf(staff, await editor.hold(author, params.id, body.reason)),

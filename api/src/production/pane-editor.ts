@@ -36,6 +36,8 @@ export type PaneError =
   | 'pane_not_on_hold'
   | 'pane_not_stopped'
   | 'check_unknown'
+  | 'pane_not_broken'
+  | 'photo_invalid'
   | 'nothing_to_undo';
 
 export type PaneResult = Result<PaneRow, PaneError>;
@@ -173,7 +175,14 @@ export const createPaneEditor = ({ db, now, settings }: PaneEditorDeps) => {
             {
               ...copied,
               remake: pane.remake + 1,
-              ...{ state: QUEUE_STEP, held_from: null, halt_reason: '', checks: {}, closed_at: null },
+              ...{
+                state: QUEUE_STEP,
+                held_from: null,
+                halt_reason: '',
+                checks: {},
+                photo: null,
+                closed_at: null,
+              },
               ...{ moved_at: at, moved_by: author.name, created_at: at },
             },
           ],

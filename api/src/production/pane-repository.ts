@@ -1,6 +1,7 @@
 // SQL for panes and their history.
-import { PANE_BROKEN } from '@klaas/core/stores/production-settings.ts';
-import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { DuePane } from '@klaas/core/production/workshop-load.ts';
+import { PANE_BROKEN, READY_STEP } from '@klaas/core/stores/production-settings.ts';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, max, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database.ts';
 import { type ChangeAuthor, recordChange, recordChanges } from '../staff/change-log/change-log-service.ts';
 import {
@@ -35,6 +36,15 @@ export const lockPanesOfOrder = (tx: Transaction, entityId: number): Promise<Pan
     .orderBy(asc(panes.id))
     .for('update');
 
+/** 0: it has none. */
+export const lastPaneNumber = async (tx: Transaction, entityId: number): Promise<number> => {
+  const [row] = await tx
+    .select({ last: max(panes.number) })
+    .from(panes)
+    .where(eq(panes.entity_id, entityId));
+  return row?.last ?? 0;
+};
+
 export const loadPane = async (db: Reader, id: number): Promise<PaneRow | undefined> =>
   (await db.select().from(panes).where(eq(panes.id, id)))[0];
 
@@ -61,6 +71,19 @@ export const loadHistory = (db: Reader, paneId: number): Promise<PaneEventRow[]>
     .select()
     .from(paneEvents)
     .where(eq(paneEvents.pane_id, paneId))
+    .orderBy(desc(paneEvents.id))
+    .limit(HISTORY);
+
+/** Moves of all panes of an order. */
+export const loadHistoryOfOrder = (
+  db: Reader,
+  entityId: number,
+): Promise<{ pane: PaneRow; event: PaneEventRow }[]> =>
+  db
+    .select({ pane: panes, event: paneEvents })
+    .from(paneEvents)
+    .innerJoin(panes, eq(panes.id, paneEvents.pane_id))
+    .where(eq(panes.entity_id, entityId))
     .orderBy(desc(paneEvents.id))
     .limit(HISTORY);
 
@@ -106,7 +129,15 @@ const addEvent = async (
 export type PaneChange = Partial<
   Pick<
     PaneRow,
-    'state' | 'held_from' | 'halt_reason' | 'priority' | 'note' | 'checks' | 'stopped_at' | 'closed_at'
+    | 'state'
+    | 'held_from'
+    | 'halt_reason'
+    | 'priority'
+    | 'note'
+    | 'checks'
+    | 'photo'
+    | 'stopped_at'
+    | 'closed_at'
   >
 >;
 
@@ -224,3 +255,14 @@ export const loadOpenPanes = (db: Reader): Promise<PaneRow[]> =>
     .from(panes)
     .where(isNull(panes.closed_at))
     .orderBy(asc(panes.priority), asc(panes.due_on), asc(panes.id));
+
+/** What is still to be made; a held pane is at the step to which it returns. */
+export const loadOpenWork = (db: Reader): Promise<DuePane[]> =>
+  db
+    .select({
+      state: sql<string>`coalesce(${panes.held_from}, ${panes.state})`,
+      due_on: panes.due_on,
+      areaMm2: panes.area_mm2,
+    })
+    .from(panes)
+    .where(and(isNull(panes.closed_at), isNull(panes.stopped_at), ne(panes.state, READY_STEP)));

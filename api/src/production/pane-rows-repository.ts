@@ -96,6 +96,24 @@ export const sumPanes = async (db: Database, where: PaneFilter, today: string): 
     .groupBy(panes.state)
     .orderBy(asc(panes.state));
 
+/** Open panes in these steps whose order goes on: how many, since when, and how many are late. */
+export const loadWaiting = async (
+  db: Database,
+  where: PaneFilter,
+  today: string,
+): Promise<{ count: number; oldest: Date | null; late: number }> => {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      oldest: sql<string | null>`min(${panes.created_at})`,
+      late: sql<number>`count(*) filter (where ${isLate(today)})::int`,
+    })
+    .from(panes)
+    .where(conditionOf(where, today));
+  const { count = 0, oldest = null, late = 0 } = row ?? {};
+  return { count, oldest: oldest === null ? null : new Date(oldest), late };
+};
+
 export const loadBilling = async (
   db: Database,
   entityIds: readonly number[],
@@ -117,4 +135,17 @@ export const loadOrderItems = async (
     .from(orders)
     .where(inArray(orders.entity_id, [...new Set(entityIds)]));
   return new Map(rows.map(({ id, items }) => [id, items]));
+};
+
+/** The line for which a pane is made. */
+export const loadOrderLine = async (
+  db: Database,
+  { entity_id, line }: Pick<PaneRow, 'entity_id' | 'line'>,
+): Promise<{ storeCode: string; item: (typeof orders.$inferSelect)['items'][number] } | null> => {
+  const [row] = await db
+    .select({ storeCode: orders.store_code, items: orders.items })
+    .from(orders)
+    .where(eq(orders.entity_id, entity_id));
+  const item = row?.items[line - 1];
+  return row && item ? { storeCode: row.storeCode, item } : null;
 };

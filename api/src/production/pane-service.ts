@@ -1,22 +1,28 @@
 // What the office and the command line read of panes.
+
+import type { TimelineEntry } from '@klaas/core/contract/admin/order-endpoints.ts';
 import type { PaneDocument, PaneFilter } from '@klaas/core/contract/admin/pane-endpoints.ts';
 import type { Found } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import { checksOf, peopleToLift } from '@klaas/core/production/pane-checks.ts';
 import { paneNameOf } from '@klaas/core/production/pane-name.ts';
 import { nextStep } from '@klaas/core/production/pane-state.ts';
-import { squareMetres, workshopLoad } from '@klaas/core/production/workshop-load.ts';
+import { squareMetres } from '@klaas/core/production/workshop-load.ts';
 import { PANE_BROKEN, READY_STEP } from '@klaas/core/stores/production-settings.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { addDays, parseMomentMs, shopDayOf } from '@klaas/core/stores/shop-time.ts';
+import type { OrderedLine } from '../configurator/workshop/workshop-service.ts';
 import type { Database } from '../db/database.ts';
-import { findPane, loadBroken, loadHistory, loadOpenPanes, loadPane } from './pane-repository.ts';
-import { listPanes, loadBilling, sumPanes } from './pane-rows-repository.ts';
+import { loadWorkshop } from './load-promise.ts';
+import { findPane, loadBroken, loadHistory, loadHistoryOfOrder, loadPane } from './pane-repository.ts';
+import { listPanes, loadBilling, loadOrderLine, loadWaiting, sumPanes } from './pane-rows-repository.ts';
 import type { PaneRow } from './production-tables.ts';
 
 export interface PaneServiceDeps {
   db: Database;
   now: () => number;
-  settings: Pick<Settings, 'production'>;
+  settings: Pick<Settings, 'production' | 'delivery'>;
+  /** Whether the catalogue of today forbids the pane of a line. */
+  isForbiddenToday: (storeCode: string, item: OrderedLine) => Promise<boolean>;
 }
 
 /** Who reads: buyers' names are not for everybody. */
@@ -30,13 +36,14 @@ const nameOf = (billing: Record<string, unknown> | undefined): string =>
     .join(' ');
 
 const MAX_WORDS = 100;
+const MAX_OF_ORDER = 200;
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
 /** Day begins in the shop's time zone. */
 const startOf = (day: string): Date => new Date(parseMomentMs(day) ?? 0);
 
-export const createPaneService = ({ db, now, settings }: PaneServiceDeps) => {
+export const createPaneService = ({ db, now, settings, isForbiddenToday }: PaneServiceDeps) => {
   const today = () => shopDayOf(now());
 
   const documentOf = (pane: PaneRow, customer: string | null): PaneDocument => {
@@ -72,6 +79,7 @@ export const createPaneService = ({ db, now, settings }: PaneServiceDeps) => {
       area_m2: squareMetres(pane.area_mm2),
       weight_kg: tenth(geometry.weightKg),
       note: pane.note,
+      has_photo: pane.photo !== null,
       moved_by: pane.moved_by,
       moved_at: pane.moved_at.toISOString(),
       version: pane.version,
@@ -115,6 +123,35 @@ export const createPaneService = ({ db, now, settings }: PaneServiceDeps) => {
     countOpen: async (): Promise<number> =>
       (await sumPanes(db, { is_open: true }, today())).reduce((total, { panes }) => total + panes, 0),
 
+    /** On the page of their order; what broke and was made again is left out. */
+    ofOrder: async (entityId: number) => {
+      const { rows } = await listPanes(db, {
+        ...{ where: { order: entityId }, from: null, count: MAX_OF_ORDER, today: today() },
+      });
+      return rows
+        .filter(({ pane }) => pane.state !== PANE_BROKEN)
+        .map(({ pane }) => ({
+          ...{ id: pane.id, line: pane.line, name: paneNameOf(pane), state: pane.state, due_on: pane.due_on },
+          is_late: documentOf(pane, null).is_late,
+        }));
+    },
+
+    /** What the workshop did, for the timeline of the order; the newest first. */
+    historyOfOrder: async (entityId: number): Promise<TimelineEntry[]> =>
+      (await loadHistoryOfOrder(db, entityId))
+        // Ticks of a checklist would hide the rest.
+        .filter(({ event: { kind } }) => kind !== 'checked')
+        .map(({ pane, event }) => ({
+          ...{ id: `production:${event.id}`, kind: 'production', at: event.at.toISOString() },
+          ...{ author: event.actor, what: event.kind, text: event.note },
+          before: { pane: paneNameOf(pane), state: event.from_state },
+          after: { pane: paneNameOf(pane), state: event.to_state },
+        })),
+
+    /** Of these steps, for the list with the same filter. */
+    work: (states: readonly string[]) =>
+      loadWaiting(db, { is_open: true, is_stopped: false, states: [...states] }, today()),
+
     /** [OFFICE-38] For the palette: by number, size or product. */
     find: async (words: string, limit: number): Promise<Found[]> => {
       const where = { q: words.slice(0, MAX_WORDS) };
@@ -124,24 +161,21 @@ export const createPaneService = ({ db, now, settings }: PaneServiceDeps) => {
         id: String(pane.id),
         title: paneNameOf(pane),
         text: `${tenth(pane.cut_width_mm)} × ${tenth(pane.cut_height_mm)}, ${pane.product_name}`,
-        path: `panes/${pane.id}`,
+        path: `/panes/${pane.id}`,
       }));
     },
 
     /** Steps, and what is to be made per day. */
     workshop: async () => {
-      const { steps, liftKg } = settings.production;
-      const left = (await loadOpenPanes(db)).filter(
-        ({ state, stopped_at }) => state !== READY_STEP && stopped_at === null,
-      );
-      const due = left.map(({ state, held_from, due_on, area_mm2 }) => ({
-        ...{ state: held_from ?? state, due_on, areaMm2: area_mm2 },
-      }));
+      const { steps, liftKg, promiseFollowsLoad } = settings.production;
+      const { today: day, days, waitDays } = await loadWorkshop({ db, now, settings });
       return {
-        today: today(),
+        today: day,
         lift_kg: liftKg,
         steps: steps.map(({ code, title = {}, m2PerDay = null }) => ({ code, title, m2_per_day: m2PerDay })),
-        days: workshopLoad(due, steps, today()).map(({ day, panes, m2, isOver, steps: loads }) => ({
+        wait_days: waitDays,
+        is_promised: promiseFollowsLoad,
+        days: days.map(({ day, panes, m2, isOver, steps: loads }) => ({
           ...{ day, panes, m2, is_over: isOver },
           steps: loads.map(({ step, m2: load, capacityM2, isOver: isOverStep }) => ({
             ...{ step, m2: load, capacity_m2: capacityM2, is_over: isOverStep },
@@ -153,8 +187,9 @@ export const createPaneService = ({ db, now, settings }: PaneServiceDeps) => {
     load: async (id: number, reader: PaneReader) => {
       const pane = await loadPane(db, id);
       if (!pane) return null;
-      const [history, tries, [document]] = await Promise.all([
+      const [history, line, tries, [document]] = await Promise.all([
         loadHistory(db, id),
+        loadOrderLine(db, pane),
         findPane(db, pane.entity_id, pane.number),
         documentsOf([pane], reader),
       ]);
@@ -167,6 +202,7 @@ export const createPaneService = ({ db, now, settings }: PaneServiceDeps) => {
           steps.map(({ code }) => code),
         ),
         people: peopleToLift(pane.geometry.weightKg, liftKg),
+        is_forbidden_today: line !== null && (await isForbiddenToday(line.storeCode, line.item)),
         checks: checksOf(pane.state, pane.geometry).map((code) => {
           const check = pane.checks[code];
           return { code, is_done: check !== undefined, by: check?.by ?? null, at: check?.at ?? null };
@@ -191,6 +227,9 @@ export const createPaneService = ({ db, now, settings }: PaneServiceDeps) => {
           id: row.id,
           name: paneNameOf(row),
           reason: row.halt_reason,
+          glass: row.glass,
+          thickness_mm: row.thickness_mm,
+          has_photo: row.photo !== null,
           area_m2: squareMetres(row.area_mm2),
           at: row.moved_at.toISOString(),
           by: row.moved_by,

@@ -61,6 +61,8 @@ export const panes = pgTable(
     /** 0: before the others; 1: as usual. */
     priority: integer().notNull().default(1),
     note: text().notNull().default(''),
+    /** Of the break: key in the object store. */
+    photo: text(),
     /** By code of the checklist. */
     checks: jsonb().notNull().default({}).$type<Record<string, PaneCheck>>(),
     /** Its order was cancelled. */
@@ -93,6 +95,7 @@ export type PaneEventKind =
   | 'noted'
   | 'checked'
   | 'hurried'
+  | 'photographed'
   | 'stopped'
   | 'closed';
 

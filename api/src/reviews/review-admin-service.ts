@@ -56,6 +56,12 @@ export const createReviewDesk = ({ db, productName }: ReviewDeskDeps) => {
 
     countPending: (): Promise<number> => countReviewRows(db, { status: REVIEW_STATUS.pending }),
 
+    work: async (): Promise<{ count: number; oldest: Date | null }> => {
+      const where = { status: REVIEW_STATUS.pending } as const;
+      const [first] = await listReviewRows(db, where, { sort: 'oldest', from: null, limit: 1 });
+      return { count: await countReviewRows(db, where), oldest: first?.review.created_at ?? null };
+    },
+
     idsOf: (where: ReviewWhere, limit: number): Promise<number[]> => listReviewIds(db, where, limit),
   };
 };

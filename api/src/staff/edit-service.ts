@@ -10,6 +10,7 @@ import {
   nextVersion,
   recordChange,
 } from './change-log/change-log-service.ts';
+import { listChanges } from './change-log/change-repository.ts';
 
 export interface FieldError {
   /** Empty: the thing as a whole. */
@@ -54,7 +55,14 @@ export type EditError =
   | { ok: false; error: 'not_found' }
   | { ok: false; error: 'exists' }
   | { ok: false; error: 'invalid'; errors: FieldError[] }
-  | { ok: false; error: 'conflict'; conflicts: FieldConflict[]; version: number };
+  | {
+      ok: false;
+      error: 'conflict';
+      conflicts: FieldConflict[];
+      version: number;
+      /** Who saved before. */
+      by?: { name: string; at: string };
+    };
 
 export type EditResult = { ok: true; value: StoredEntity } | EditError;
 
@@ -94,8 +102,14 @@ export const editLocked = async (
 ): Promise<EditResult> => {
   const key = { ...place, entity: store.entity };
   const merged = await mergeEdit(tx, key, stored, edit);
-  if (!merged.ok)
-    return { ok: false, error: 'conflict', conflicts: merged.conflicts, version: stored.version };
+  if (!merged.ok) {
+    const [last] = await listChanges(tx, { entity: store.entity, id: place.id }, 1);
+    const by = last && { name: last.actor_name, at: last.at.toISOString() };
+    return {
+      ...{ ok: false, error: 'conflict', conflicts: merged.conflicts, version: stored.version },
+      ...(by && { by }),
+    };
+  }
   const after = merged.value;
   if (sameValue(after, stored.fields)) return { ok: true, value: stored };
   const errors = await store.check(tx, place, after, stored);

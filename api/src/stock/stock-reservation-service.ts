@@ -6,6 +6,8 @@ import { bookMovements, lockItems, type MovementCause } from './stock-movement-r
 import type { StockQuantity } from './stock-tables.ts';
 
 type OfOrder = { order_id: string };
+/** Why, where it is not the usual cause. */
+type OfEdit = OfOrder & { reason?: string };
 
 /** Total quantities of all lines, one entry per sku. */
 export const sumStock = (
@@ -45,7 +47,7 @@ export interface Reserved {
 export const reserveStock = async (
   tx: Transaction,
   wanted: readonly StockQuantity[],
-  { order_id }: OfOrder,
+  { order_id, reason = 'order placed' }: OfEdit,
 ): Promise<Result<Reserved, 'out_of_stock'>> => {
   if (wanted.length === 0) return { ok: true, value: { taken: [], isThere: new Map() } };
   const rows = await lockItems(tx, skusOf(wanted));
@@ -64,29 +66,19 @@ export const reserveStock = async (
     if (row.manage_stock) taken.push({ sku, qty });
   }
   if (taken.length > 0)
-    await book(
-      tx,
-      taken,
-      { on_hand: 0, reserved: 1 },
-      { kind: 'reservation', reason: 'order placed', order_id },
-    );
+    await book(tx, taken, { on_hand: 0, reserved: 1 }, { kind: 'reservation', reason, order_id });
   return { ok: true, value: { taken, isThere } };
 };
 
-/** The order is cancelled or expired. */
+/** The order is cancelled or expired, or goods were taken out of it. */
 export const releaseStock = async (
   tx: Transaction,
   taken: readonly StockQuantity[],
-  { order_id }: OfOrder,
+  { order_id, reason = 'order canceled' }: OfEdit,
 ): Promise<void> => {
   if (taken.length === 0) return;
   await lockItems(tx, skusOf(taken));
-  await book(
-    tx,
-    taken,
-    { on_hand: 0, reserved: -1 },
-    { kind: 'release', reason: 'order canceled', order_id },
-  );
+  await book(tx, taken, { on_hand: 0, reserved: -1 }, { kind: 'release', reason, order_id });
 };
 
 /** Shipped: removed from both on-hand and reserved quantity. */

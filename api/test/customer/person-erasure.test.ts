@@ -8,6 +8,7 @@ import {
   exportCustomerEndpoint,
   noteCustomerEndpoint,
 } from '@klaas/core/contract/admin/customer-endpoints.ts';
+import { saveDraftEndpoint } from '@klaas/core/contract/admin/draft-endpoints.ts';
 import { editMessageEndpoint, replyMessageEndpoint } from '@klaas/core/contract/admin/message-endpoints.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -128,6 +129,14 @@ const workOn = async (customerId: number) => {
     await owner.call(replyMessageEndpoint, { params, body: { seen: 0, text: `Tere, ${NAME}!` } });
     await owner.call(editMessageEndpoint, { params, body: { version: 1, fields: { state: 'closed' } } });
   }
+  const placed = await api.db.select().from(orders);
+  for (const thing of [
+    `customers/${customerId}`,
+    `customers/${customerId}/note`,
+    ...messages.map(({ id: message }) => `messages/${message}`),
+    ...placed.map(({ entity_id }) => `orders/${entity_id}/note`),
+  ])
+    await owner.call(saveDraftEndpoint, { body: { thing, value: { fields: { text: NAME } } } });
   const params = { id: customerId };
   await owner.call(noteCustomerEndpoint, { params, body: { text: `${NAME} helistas` } });
   const profile = await owner.call(customerEndpoint, { params });

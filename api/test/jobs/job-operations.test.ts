@@ -10,8 +10,8 @@ import { startEmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.t
 import { QUEUE_SCHEMA_VERSION } from '../../src/db/migrate-database.ts';
 import { jobKinds } from '../../src/jobs/job-kinds.ts';
 import { createShopTasks } from '../../src/jobs/shop-tasks.ts';
-import { UPLOADS } from '../../src/messages/contact/contact-files.ts';
 import { createFileStore } from '../../src/providers/storage/file-store.ts';
+import { UPLOADS } from '../../src/providers/storage/object-store.ts';
 import { copyReadyCluster, NO_DURABILITY } from '../ready-cluster.ts';
 import { runShop } from '../shop-runs.ts';
 import { createTestApi, type TestApi } from '../test-deps.ts';

@@ -1,4 +1,5 @@
 // Orders with every kind of value that the list can be filtered by, inserted as they are stored.
+import type { OrderDelivery } from '@klaas/core/stores/delivery-promise.ts';
 import type { Database } from '../../src/db/database.ts';
 import { orderMarks, orderNotes } from '../../src/orders/office/office-tables.ts';
 import { orders, paymentAttempts } from '../../src/orders/order-tables.ts';
@@ -37,6 +38,16 @@ const addressOf = (at: number, country: string) => {
   };
 };
 
+/** Of stock goods, of panes, of both, or without days yet. */
+const deliveryOf = (at: number): OrderDelivery | null => {
+  const promise = (day: number) => {
+    const to = `2026-03-${String(1 + (day % 14)).padStart(2, '0')}`;
+    return { days: { from: 1, to: 2 }, window: day % 5 === 0 ? null : { from: to, to } };
+  };
+  if (at % 4 === 0) return null;
+  return { stocked: at % 4 === 1 ? null : promise(at), sized: at % 4 === 2 ? null : promise(at * 3) };
+};
+
 const orderOf = (at: number, nowMs: number) => {
   const [sku, name, size] = pick(GOODS, at);
   const cents = 1000 + (at % 40) * 250;
@@ -57,6 +68,7 @@ const orderOf = (at: number, nowMs: number) => {
       ...{ grand_total: cents / 100, subtotal: 1, subtotal_incl_tax: 1, tax_amount: 0 },
       ...{ shipping_amount: 0, shipping_incl_tax: 0, discount_amount: 0 },
     },
+    delivery: deliveryOf(at),
     items: [
       {
         ...{ item_id: 1, sku, parent_sku: null, name, product_type: 'simple', product_option: null },

@@ -101,6 +101,13 @@ const paymentStateOf = ({ order, attempts: all }: NaiveOrder): string => {
 const countryOf = ({ shipping_address, billing_address }: OrderRow): unknown =>
   (shipping_address ?? billing_address)['country_id'];
 
+/** The later of both promises. */
+const dueOf = ({ delivery }: OrderRow): string | null =>
+  [delivery?.stocked?.window?.to, delivery?.sized?.window?.to]
+    .filter((day) => day !== undefined)
+    .sort()
+    .at(-1) ?? null;
+
 export const matchesNaive = (where: OrderWhere, one: NaiveOrder, isMasked = false): boolean => {
   const { order, tags, assignee } = one;
   const at = order.created_at.getTime();
@@ -111,6 +118,13 @@ export const matchesNaive = (where: OrderWhere, one: NaiveOrder, isMasked = fals
   return (
     isIn(where.ids, order.entity_id) &&
     (where.text === undefined || hasText(isMasked ? goodsOf(one) : allTextsOf(one), where.text)) &&
+    (where.goods === undefined || hasText(goodsOf(one), where.goods)) &&
+    (!where.skus ||
+      order.items.some(({ sku, parent_sku }) =>
+        where.skus?.some((wanted) => wanted === sku || wanted === parent_sku),
+      )) &&
+    (where.due_from === undefined || (dueOf(order) ?? '') >= where.due_from) &&
+    (where.due_to === undefined || (dueOf(order) ?? '9999') <= where.due_to) &&
     isIn<string>(where.states, order.state) &&
     isIn<string>(where.payment_states, paymentStateOf(one)) &&
     isIn(where.payment_methods, order.payment_method) &&

@@ -95,6 +95,10 @@ const whereOf = (): fc.Arbitrary<OrderWhere> => {
     fc.boolean().map((is_company) => ({ is_company })),
     fc.constantFrom('tere5', 'SUVI', 'none').map((coupon) => ({ coupon })),
     fc.boolean().map((has_coupon) => ({ has_coupon })),
+    some('KL-DK-M', 'PEEGEL-60', 'KL', 'none').map((skus) => ({ skus })),
+    fc.constantFrom('peegel', 'mari', 'katus must', 'kl dk').map((goods) => ({ goods })),
+    fc.constantFrom('2026-03-01', '2026-03-04', '2026-03-05').map((due_from) => ({ due_from })),
+    fc.constantFrom('2026-03-05', '2026-03-09', '2026-03-20').map((due_to) => ({ due_to })),
   );
   return fc.array(field, { minLength: 0, maxLength: 3 }).map((fields) => Object.assign({}, ...fields));
 };

@@ -61,7 +61,7 @@ describe('the page', () => {
       taxes: [{ percent: 24, tax_cents: 2600 }],
       customer: { view: 'whole', name: 'Mari Maasikas', email: 'mari@example.com' },
       shipping_address: { lines: ['Pärnu mnt 13', '4', '10141 Tallinn'], telephone: '+372 5555 5555' },
-      actions: ['ship', 'cancel', 'refund', 'note', 'mark', 'email'],
+      actions: ['edit', 'ship', 'cancel', 'refund', 'note', 'mark', 'email'],
     });
     expect((await page(id)).lines[1]?.pane).not.toBeNull();
   });

@@ -25,15 +25,24 @@ interface Implementation {
 }
 
 const ORIGIN = 'https://carrier.example';
-const createSimulatedCarrier = (): Implementation => {
+/** With a network: parcels to the sample machines of the demo. */
+const createSimulatedCarrier = (network?: 'omniva'): Implementation => {
   const keys = { accessKey: 'access-key', eventSecret: 'event-secret' };
   const carrier = createCarrierSimulator({ ...keys, db: database.db, isOpen: async () => true });
-  const provider = createDemoCarrier({
+  const own = createDemoCarrier({
     ...keys,
+    ...(network && { network }),
     apiUrl: `${ORIGIN}${CARRIER_API}`,
     trackingUrl: `${ORIGIN}${CARRIER_PAGES}`,
     fetch: async (url, init) => carrier.api.request(url, init),
   });
+  const machine = { id: '96001', country: 'EE', name: 'Machine', street: 'Street 1', city: 'Keila' };
+  const place = { region: '', postcode: '76601', lat: 59.3, lng: 24.4, hours: '' };
+  const points: DeliveryProvider['points'] = async (country) => ({
+    ok: true,
+    value: country === 'EE' ? [{ ...machine, ...place }] : [],
+  });
+  const provider = network ? { ...own, points } : own;
   const statuses: Partial<Record<DeliveryEvent['status'], string>> = {
     in_transit: 'MOVING',
     ready_for_pickup: 'IN_LOCKER',
@@ -60,7 +69,8 @@ const createSimulatedCarrier = (): Implementation => {
 
 const NO_LIMIT = { timeoutMs: 2 ** 31 - 1, log: () => {} };
 const IMPLEMENTATIONS: [string, () => Implementation][] = [
-  ['simulated carrier', createSimulatedCarrier],
+  ['simulated carrier', () => createSimulatedCarrier()],
+  ['simulated carrier, machines of a network', () => createSimulatedCarrier('omniva')],
   [
     'simulated carrier with time limits',
     () => {

@@ -317,6 +317,33 @@ describe('sending', () => {
     expect(logged.join()).not.toMatch(/Maasikas|Pärnu|signature|merit-key/);
   });
 
+  it('a number that the program has with another sum is refused by name, and a person decides', async () => {
+    const id = await place();
+    const [row] = await shop.rows<{ number: string }>('select number from invoice where entity_id = $1', [
+      id,
+    ]);
+    const number = row?.number ?? '';
+    await program.ledger.send({ ...invoice, number });
+    const before = structuredClone([...program.simulator.invoices]);
+    await place();
+    expect(await service().send()).toBe(1);
+    expect(await entries()).toMatchObject([
+      { number, state: 'refused', error: 'ledger_conflict' },
+      { state: 'sent', error: '' },
+    ]);
+    // What the program had is untouched, and nothing is tried again by itself.
+    expect([...program.simulator.invoices].slice(0, 1)).toEqual(before);
+    nowMs += 24 * 3_600_000;
+    expect(await service().send()).toBe(0);
+    expect(logged).toEqual([expect.stringContaining('ledger_conflict')]);
+    expect(logged.join()).not.toMatch(/Maasikas|Pärnu/);
+    // The accountant has removed the other document.
+    program.simulator.invoices.delete(number);
+    await retryRefused(database.db, [number], new Date(nowMs));
+    expect(await service().send()).toBe(1);
+    expect(await entries()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+  });
+
   it('leaves documents of earlier days out', async () => {
     await place();
     expect(await service('2026-11-16').send()).toBe(0);

@@ -1,5 +1,6 @@
 // A shipped order at the carrier of its shipping method.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadUnfinished } from '../../src/orders/shipment/shipment-editor.ts';
 import { loadLabel } from '../../src/orders/shipment/shipment-label.ts';
 import { DEMO_CARRIER } from '../../src/providers/delivery/demo-carrier.ts';
 import { NOW_MS } from '../cart/cart-fixture.ts';
@@ -91,6 +92,42 @@ describe('shipping an order', () => {
     expect(await shippedEmails()).toHaveLength(emails + 1);
     expect(shop.logged.splice(0)).toEqual(['a shipment is not registered']);
   });
+
+  it.each([
+    ['provider_refused', { reason: '422 receiver.name: too long, Mari Maasikas' }],
+    ['provider_refused', undefined],
+    ['phone_not_mobile', undefined],
+  ] as const)(
+    'a carrier that says %s (%j): a person gets its words, the log none of them',
+    async (error, detail) => {
+      const placed = await shop.place('door');
+      const carrier = shop.carriers.get(DEMO_CARRIER);
+      if (!carrier) throw new Error('no carrier');
+      const { register } = carrier;
+      carrier.register = async () => ({ ok: false, error, ...(detail && { detail }) });
+      try {
+        await ship(placed);
+        const [job] = await keysOf(placed);
+        if (!job) throw new Error('no job');
+        const emails = (await shippedEmails()).length;
+        await shop.delivery.register(job);
+        await shop.delivery.register(job);
+        const words = detail ? `${error}: ${detail.reason}` : error;
+        expect(
+          await shop.rows('select state, error, tracking_numbers from shipment where entity_id = $1', [
+            idOf(placed),
+          ]),
+        ).toEqual([{ state: 'refused', error: words, tracking_numbers: [] }]);
+        expect(await shippedEmails()).toHaveLength(emails + 1);
+        expect(await loadUnfinished(database.db)).toEqual(
+          expect.arrayContaining([expect.objectContaining({ entity_id: idOf(placed), error: words })]),
+        );
+        expect(shop.logged.splice(0)).toEqual(['a shipment is not registered']);
+      } finally {
+        carrier.register = register;
+      }
+    },
+  );
 
   it('a given tracking number is not registered again', async () => {
     const placed = await shop.place('door');

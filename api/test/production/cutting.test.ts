@@ -17,6 +17,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderRow } from '../../src/orders/order-tables.ts';
 import { parsePdf } from '../configurator/parse-pdf.ts';
+import { readCode } from '../configurator/read-code.ts';
 import type { SignedIn } from '../staff/office-fixture.ts';
 import { TEST_AUTHOR } from '../test-author.ts';
 import { createWorkshop, MIRROR, SLANTED, WALL, type Workshop } from './pane-fixture.ts';
@@ -175,14 +176,17 @@ describe('files', () => {
     expect(csv.toString().split('\r\n')).toHaveLength(rows.length + 2);
   });
 
-  it('[OFFICE-61] the sheets have a page per pane with its name', async () => {
+  it('[OFFICE-61] the sheets have a page per pane with its name, and a QR code that leads to its page', async () => {
     const { pieces, rows } = await group();
     const { pages } = await parsePdf(await bytesOf(cuttingPdfEndpoint, { query: CLEAR }));
     expect(pages).toHaveLength(pieces);
     expect(JSON.stringify(pages[0])).toContain(`Klaas ${rows[0]?.name}:`);
-    const ids = (await shop.panesOf(order)).map(({ id }) => id).join();
-    const printed = await parsePdf(await bytesOf(paneSheetsEndpoint, { query: { ids } }));
-    expect(printed.pages).toHaveLength(5);
+    const ids = (await shop.panesOf(order)).map(({ id }) => id);
+    const printed = await parsePdf(await bytesOf(paneSheetsEndpoint, { query: { ids: ids.join() } }));
+    const codes = printed.pages.map(({ fills }) => fills.filter((squares) => squares.length > 100));
+    expect(codes.map(([squares, ...others]) => [readCode(squares ?? []), others.length])).toEqual(
+      ids.map((id) => [`https://shop.example/admin/panes/${id}`, 0]),
+    );
   });
 });
 

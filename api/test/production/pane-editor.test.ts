@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminAnswer, AdminEndpoint } from '@klaas/core/contract/admin/admin-endpoint.ts';
 import {
+  addPanePhotoEndpoint,
   breakPaneEndpoint,
   checkPaneEndpoint,
   holdPaneEndpoint,
@@ -10,12 +11,14 @@ import {
   notePaneEndpoint,
   paneEndpoint,
   paneLossesEndpoint,
+  panePhotoEndpoint,
   paneRowsEndpoint,
   releasePaneEndpoint,
   undoMovesEndpoint,
   workshopEndpoint,
 } from '@klaas/core/contract/admin/pane-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UPLOADS } from '../../src/providers/storage/object-store.ts';
 import type { SignedIn } from '../staff/office-fixture.ts';
 import { TEST_AUTHOR } from '../test-author.ts';
 import { createWorkshop, MIRROR, SLANTED, type Workshop } from './pane-fixture.ts';
@@ -202,6 +205,46 @@ describe('a break', () => {
       await worker.call(paneLossesEndpoint, { query: { from: '2026-06-02', to: '2026-06-03' } }),
     );
     expect(none).toEqual({ panes: [], count: 0, m2: 0 });
+  });
+
+  it('[OFFICE-66] keeps its photo: known by its content, drawn anew, and shown with the loss', async () => {
+    const pane = await newPane();
+    const params = { id: pane.id };
+    const { default: sharp } = await import('sharp');
+    const drawn = await sharp({ create: { width: 2000, height: 900, channels: 3, background: '#2c8f75' } })
+      .withExif({ IFD0: { Copyright: 'place of the photo' } })
+      .jpeg()
+      .toBuffer();
+    const add = (bytes: Buffer, id = pane.id) =>
+      worker.call(addPanePhotoEndpoint, { body: { id, photo: bytes.toString('base64') } });
+    expect(await add(drawn)).toMatchObject({ error: 'state_forbids', detail: 'pane_not_broken' });
+    await worker.call(breakPaneEndpoint, { params, body: { reason: 'fell' } });
+    expect((await worker.request(panePhotoEndpoint, { params })).status).toBe(404);
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    for (const bytes of [Buffer.from('<script>alert(1)</script>'), svg, drawn.subarray(0, 300)])
+      expect(await add(bytes)).toMatchObject({ error: 'invalid', fields: [{ field: 'photo' }] });
+    expect(await worker.call(addPanePhotoEndpoint, { body: { id: pane.id, photo: 'a b' } })).toMatchObject({
+      ...{ error: 'invalid', fields: [{ field: 'photo' }] },
+    });
+    expect(await add(drawn, 999_999)).toMatchObject({ error: 'not_found' });
+    expect(answered(await add(drawn))).toMatchObject({ id: pane.id, state: 'broken', has_photo: true });
+    const shown = await worker.request(panePhotoEndpoint, { params });
+    expect(shown.headers.get('content-type')).toBe('image/webp');
+    expect(shown.headers.get('content-security-policy')).toContain('sandbox');
+    const bytes = Buffer.from(await shown.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 720 });
+    expect(bytes.includes('place of the photo')).toBe(false);
+    const stored = async () => (await shop.services.objects.list(UPLOADS)).length;
+    const before = await stored();
+    expect(answered(await add(drawn)).has_photo).toBe(true);
+    expect(await stored(), 'the former photo is deleted').toBe(before);
+    const { remakes, history } = await load(pane.id);
+    expect(history[0]?.kind).toBe('photographed');
+    expect((await load(remakes[0]?.id ?? 0)).pane.has_photo).toBe(false);
+    const day = '2026-06-01';
+    const losses = answered(await worker.call(paneLossesEndpoint, { query: { from: day, to: day } }));
+    expect(losses.panes.find(({ id }) => id === pane.id)).toMatchObject({ has_photo: true, reason: 'fell' });
+    expect((await (await shop.signIn('content')).request(panePhotoEndpoint, { params })).status).toBe(403);
   });
 
   it('[OFFICE-66] reported by two at once makes one new pane', async () => {

@@ -1,4 +1,5 @@
 // Panes follow their order.
+import { paneEndpoint } from '@klaas/core/contract/admin/pane-endpoints.ts';
 import { addWorkingDays } from '@klaas/core/stores/working-days.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_AUTHOR } from '../test-author.ts';
@@ -138,5 +139,13 @@ describe('an order with made-to-measure lines', () => {
     expect((await shop.production.panes.load(id, { seesBuyers: false }))?.pane.cut_width_mm).toBe(
       before[0]?.cut_width_mm,
     );
+    const worker = await shop.signIn('workshop');
+    const forbidden = async (paneId: number | undefined) => {
+      const answer = await worker.call(paneEndpoint, { params: { id: paneId ?? 0 } });
+      return answer.ok && answer.value.is_forbidden_today;
+    };
+    expect(await forbidden(id)).toBe(true);
+    const [other] = await shop.panesOf(await shop.paid(MIRROR));
+    expect(await forbidden(other?.id)).toBe(false);
   });
 });

@@ -146,5 +146,7 @@ it('[OFFICE-42] the number of the navigation is that of the board; the palette l
   expect(counts.ok && counts.value['panes']).toBe((await list({ is_open: true })).total);
   const name = all[0]?.name ?? '';
   const found = await worker.call(findEndpoint, { query: { q: `# ${name}` } });
-  expect(found.ok && found.value).toMatchObject([{ kind: 'pane', title: name, path: `panes/${all[0]?.id}` }]);
+  expect(found.ok && found.value).toMatchObject([
+    { kind: 'pane', title: name, path: `/panes/${all[0]?.id}` },
+  ]);
 });

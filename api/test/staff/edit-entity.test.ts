@@ -56,6 +56,7 @@ describe('an edit', () => {
       error: 'conflict',
       version: 3,
       conflicts: [{ field: 'title', base: 'Leht', mine: 'Jaan', theirs: 'Mari 2' }],
+      by: { name: MARI.name, at: expect.any(String) },
     });
     expect(await pageOf(id)).toEqual({ title: 'Mari 2', slug: 'conflict', content: 'z' });
     expect(await historyOf(id)).toHaveLength(3);

@@ -41,7 +41,9 @@ const ALLOWED: Record<Permission, readonly StaffRole[]> = {
   'views.share': ['owner', 'catalogue', 'orders'],
   'staff.read': OWNER,
   'staff.write': OWNER,
+  'stock.read': ['owner', 'catalogue', 'orders', 'workshop', 'read_only'],
   'system.read': ['owner', 'read_only'],
+  'system.write': OWNER,
 };
 
 /** Calls without a session: no other may become one. */

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { workshopLoad } from './workshop-load.ts';
+import { describe, expect, it } from 'vitest';
+import { waitDaysOf, workshopLoad } from './workshop-load.ts';
 
 const STEPS = [
   { code: 'queue' },
@@ -45,4 +45,34 @@ it('exactly the capacity is not too much, whatever the floating-point sum', () =
     '2026-11-18',
   );
   expect(day).toMatchObject({ m2: 3, isOver: false });
+});
+
+describe('the wait of a new pane', () => {
+  // Wednesday; with two days for making, Friday the 20th is the usual day.
+  const today = '2026-11-18';
+  const wait = (panes: Parameters<typeof workshopLoad>[0], madeDays = 2) =>
+    waitDaysOf(workshopLoad(panes, STEPS, today), STEPS, { today, madeDays });
+
+  it.each<[string, number, Parameters<typeof workshopLoad>[0]]>([
+    ['nothing to do', 0, []],
+    ['the usual day has time left', 0, [pane('queue', '2026-11-20', 2.9)]],
+    ['the usual day is full', 1, [pane('queue', '2026-11-20', 3)]],
+    // Three on Friday, three on Monday, half on Tuesday.
+    ['what is left is work of the next days', 2, [pane('queue', '2026-11-20', 6.5)]],
+    ['what is late is done first', 0, [pane('queue', '2026-11-02', 8.5)]],
+    ['so much is late that the usual day is full', 1, [pane('queue', '2026-11-02', 9)]],
+    ['a step without a limit', 0, [pane('edge', '2026-11-20', 500)]],
+    ['a free day before a full one', 0, [pane('queue', '2026-11-23', 30)]],
+    [
+      'work due on a weekend is done on Monday',
+      2,
+      [pane('queue', '2026-11-20', 3), pane('queue', '2026-11-21', 3)],
+    ],
+  ])('%s: %i', (_case, expected, panes) => {
+    expect(wait(panes)).toBe(expected);
+  });
+
+  it('never ends in another year', () => {
+    expect(wait([pane('queue', '2026-11-20', 1_000_000)])).toBe(60);
+  });
 });

@@ -1,5 +1,6 @@
 // Square metres to make per day and step, against what the workshop can do.
 import type { Settings } from '../stores/settings.ts';
+import { addWorkingDays } from '../stores/working-days.ts';
 
 type Step = Settings['production']['steps'][number];
 
@@ -63,4 +64,37 @@ export const workshopLoad = (panes: readonly DuePane[], steps: readonly Step[], 
         steps: loads,
       };
     });
+};
+
+/** About three months: nobody plans further, and a capacity of almost nothing must not promise a later year. */
+const MOST_WAIT_DAYS = 60;
+
+/**
+ * How many working days later than usual a pane that is ordered today can be ready. What a step cannot do on a day is
+ * left for the next one; the pane is ready on the first day, from the usual one on, on which every step has time left.
+ */
+export const waitDaysOf = (
+  days: readonly DayLoad[],
+  steps: readonly Step[],
+  { today, madeDays }: { today: string; madeDays: number },
+): number => {
+  const loads = new Map<string, DayLoad[]>();
+  for (const load of days) {
+    // Work that is due on a day without work is done on the next.
+    const day = addWorkingDays(load.day, 0);
+    loads.set(day, [...(loads.get(day) ?? []), load]);
+  }
+  const left = new Map<string, number>();
+  for (let ahead = 0; ahead < madeDays + MOST_WAIT_DAYS; ahead++) {
+    const due = (loads.get(addWorkingDays(today, ahead)) ?? []).flatMap(({ steps: loaded }) => loaded);
+    let isFull = false;
+    for (const { code, m2PerDay } of steps.slice(1, -1)) {
+      if (m2PerDay === undefined) continue;
+      const work = due.reduce((sum, { step, m2 }) => (step === code ? sum + m2 : sum), left.get(code) ?? 0);
+      left.set(code, Math.max(0, work - m2PerDay));
+      isFull ||= squareMetres((m2PerDay - work) * MM2_PER_M2) <= 0;
+    }
+    if (ahead >= madeDays && !isFull) return ahead - madeDays;
+  }
+  return MOST_WAIT_DAYS;
 };

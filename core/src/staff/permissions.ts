@@ -32,7 +32,9 @@ export const PERMISSIONS = [
   'views.share',
   'staff.read',
   'staff.write',
+  'stock.read',
   'system.read',
+  'system.write',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -41,7 +43,15 @@ const reads = PERMISSIONS.filter((name) => name.endsWith('.read'));
 
 export const ROLE_PERMISSIONS = {
   owner: PERMISSIONS,
-  catalogue: ['orders.read', 'quotes.read', 'panes.read', 'changes.read', 'changes.undo', 'views.share'],
+  catalogue: [
+    'orders.read',
+    'quotes.read',
+    'panes.read',
+    'stock.read',
+    'changes.read',
+    'changes.undo',
+    'views.share',
+  ],
   orders: [
     'orders.read',
     'orders.write',
@@ -51,6 +61,7 @@ export const ROLE_PERMISSIONS = {
     'quotes.write',
     'panes.read',
     'panes.hurry',
+    'stock.read',
     'customers.list',
     'customers.read',
     'customers.write',
@@ -60,7 +71,15 @@ export const ROLE_PERMISSIONS = {
     'changes.undo',
     'views.share',
   ],
-  workshop: ['orders.read', 'orders.ship', 'quotes.read', 'panes.read', 'panes.write', 'customers.contact'],
+  workshop: [
+    'orders.read',
+    'orders.ship',
+    'quotes.read',
+    'panes.read',
+    'panes.write',
+    'stock.read',
+    'customers.contact',
+  ],
   content: [
     'messages.read',
     'messages.write',

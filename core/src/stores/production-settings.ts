@@ -65,4 +65,6 @@ export const productionShape = {
   ),
   /** What one person lifts. */
   liftKg: z._default(z.number().check(z.minimum(1)), 25),
+  /** Whether new panes are promised later while the workshop has more to make than it can. */
+  promiseFollowsLoad: z._default(z.boolean(), false),
 };

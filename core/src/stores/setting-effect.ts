@@ -79,9 +79,11 @@ const SETTING_EFFECTS: Effects = {
     refundLimitEuros: 'now',
     paymentMethodsMapping: 'now',
   },
+  returns: { withdrawalDays: 'now' },
   delivery: {
     stockDays: 'now',
     madeDays: 'now',
+    waitDays: 'now',
     courierDays: 'now',
     methodDays: 'now',
     abroadDays: 'now',
@@ -103,6 +105,7 @@ const SETTING_EFFECTS: Effects = {
     directedGlasses: 'now',
     leastOffcutMm: 'now',
     liftKg: 'now',
+    promiseFollowsLoad: 'now',
   },
   // The payment providers are built from these.
   payments: 'restart',

@@ -226,6 +226,10 @@ export const SettingsSchema = z.strictObject({
     refundLimitEuros: count(300),
     paymentMethodsMapping: z._default(z.record(z.string(), z.string()), {}),
   }),
+  returns: group({
+    /** Within so many days the shop takes goods back; the law demands 14, counted from the last hand-over. */
+    withdrawalDays: z._default(z.int().check(z.minimum(14), z.maximum(365)), 30),
+  }),
   /** All in working days: Monday to Friday without the public holidays of Estonia. */
   delivery: group({
     /** Until stock goods are handed to the courier. */
@@ -235,6 +239,11 @@ export const SettingsSchema = z.strictObject({
      * panes.
      */
     madeDays: count(13),
+    /**
+     * Days that a new pane has to wait for the workshop, besides those for making it. Kept up to date by the shop while
+     * `production.promiseFollowsLoad` is on.
+     */
+    waitDays: count(0),
     /** Transit time of the courier. */
     courierDays: z._default(DaySpanSchema, { from: 2, to: 4 }),
     /** Transit time by code of another shipping method. */

@@ -95,10 +95,12 @@ const atDestination = (
   return { unit: splitGross(grossCents, percent), ratePercent: percent, shownCents };
 };
 
+/** `handCents`: a gross price set by hand; the line must have a price of its own nevertheless. */
 export const priceLine = (
   line: ResolvedLine,
   qty: number,
   tools: PriceTools,
+  handCents?: number,
 ): Result<LinePrice, SizePriceError> => {
   const goods = goodsPrice(line, qty, tools);
   if (!goods.ok) return goods;
@@ -106,5 +108,6 @@ export const priceLine = (
   const unit = priceWithOptions(splitGross(goods.value, ratePercent), surcharges(line), ratePercent);
   const isKnown = tools.useZeroPriceProduct ? unit.grossCents >= 0 : unit.grossCents > 0;
   if (!isKnown) return { ok: false, error: 'price_unknown' };
-  return { ok: true, value: atDestination({ unit, ratePercent }, line.product, tools.destination) };
+  const charged = handCents === undefined ? unit : splitGross(handCents, ratePercent);
+  return { ok: true, value: atDestination({ unit: charged, ratePercent }, line.product, tools.destination) };
 };

@@ -1,34 +1,24 @@
 // Prices a cart for an order: with the order's own lines, address and shipping method, at current prices. Writes
 // nothing to the cart; the row lock prevents changes until the transaction ends.
 import { randomBytes } from 'node:crypto';
-import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import { isVirtualCart } from '@klaas/core/cart/cart-summary.ts';
-import { checksumOf, optionsOf } from '@klaas/core/cart/item-identity.ts';
 import type { RunStatement } from '../../db/run-statement.ts';
 import type { CartContext, CartRef } from '../cart-context.ts';
 import { cartNotFound } from '../cart-context.ts';
 import type { CartResult } from '../cart-error.ts';
 import { createGuestCart, lockOpenCart } from '../cart-lifecycle-repository.ts';
 import type { Quote } from '../cart-quote.ts';
-import {
-  type Address,
-  type CartKey,
-  type CartRecord,
-  type ItemRecord,
-  loadCart,
-} from '../cart-repository.ts';
+import { type Address, type CartKey, type CartRecord, loadCart } from '../cart-repository.ts';
 import { chooseShipping, namedMethods, parseAccess } from '../change/change-methods.ts';
-import { type PriceTools, priceLine } from '../lines/line-price.ts';
-import { parseLineRequest } from '../lines/line-request.ts';
-import { checkStock, stockSituation } from '../lines/line-stock.ts';
-import { resolveLine } from '../lines/resolve-line.ts';
-
-export interface OrderedProduct {
-  sku: string;
-  parentSku?: string | null | undefined;
-  qty: number;
-  product_option?: LooseProductOption | null | undefined;
-}
+import type { PriceTools } from '../lines/line-price.ts';
+import {
+  checkLine,
+  itemsOf,
+  type OrderedProduct,
+  resolveProduct,
+  skusOfOrdered,
+  withIds,
+} from './ordered-items.ts';
 
 export interface OrderQuoteRequest {
   products: readonly OrderedProduct[];
@@ -45,61 +35,20 @@ export interface OrderQuoteRequest {
 /** Null: an order without a cart on this server. */
 export type OrderCartRef = Omit<CartRef, 'key'> & { key: CartKey | null };
 
-type NewItem = Omit<ItemRecord, 'item_id'>;
-
-/** A variant is matched by its parent and options, whichever of them the client names. */
-const skuToResolve = (product: OrderedProduct, tools: PriceTools): string => {
-  if (optionsOf(product.product_option, 'configurable_item_options').length === 0) return product.sku;
-  return product.parentSku || (tools.products.parentOf(product.sku)?.sku ?? product.sku);
-};
-
-const resolveItems = (products: readonly OrderedProduct[], tools: PriceTools): CartResult<NewItem[]> => {
-  const items: NewItem[] = [];
+const resolveItems = (products: readonly OrderedProduct[], tools: PriceTools) => {
+  const resolved = [];
   for (const product of products) {
-    const resolved = resolveLine(
-      parseLineRequest(skuToResolve(product, tools), product.product_option),
-      tools.products,
-    );
-    if (!resolved.ok) return resolved;
-    const { sku, parent_sku, product_type, product_option, stock_parts } = resolved.value;
-    const checksum = checksumOf(product_option);
-    const same = items.find((item) => item.sku === sku && item.checksum === checksum);
-    if (same) same.qty += product.qty;
-    else
-      items.push({
-        sku,
-        parent_sku,
-        product_type,
-        checksum,
-        product_option,
-        stock_parts,
-        qty: product.qty,
-        price_cents: 0,
-      });
+    const item = resolveProduct(product, tools);
+    if (!item.ok) return item;
+    resolved.push(item.value);
   }
-  return { ok: true, value: items };
+  return { ok: true as const, value: itemsOf(resolved).items };
 };
 
-/** Lines that exist on the server keep their ids; additional lines of the order get the next ones. */
-const withIds = (items: readonly NewItem[], cart: CartRecord): ItemRecord[] => {
-  let next = Math.max(0, ...cart.items.map((item) => item.item_id));
-  return items.map((item) => {
-    const existing = cart.items.find((line) => line.sku === item.sku && line.checksum === item.checksum);
-    return { ...item, item_id: existing?.item_id ?? ++next, price_cents: existing?.price_cents ?? 0 };
-  });
-};
-
-const checkLines = ({ cart, lines }: Quote, tools: PriceTools): CartResult<true> => {
-  const stock = new Map(cart.stock.map((row) => [row.sku, row]));
-  for (const { record, price, resolved } of lines) {
-    const detail = { sku: record.sku };
-    if (!resolved || !price) {
-      const repriced = resolved && priceLine(resolved, record.qty, tools);
-      return repriced?.ok === false ? repriced : { ok: false, error: 'price_unknown', detail };
-    }
-    const others = cart.items.filter((item) => item !== record);
-    const allowed = checkStock(stockSituation(record, others, stock), record.qty, 0, false);
-    if (!allowed.ok) return { ...allowed, detail: { ...allowed.detail, ...detail } };
+const checkLines = (quote: Quote, tools: PriceTools): CartResult<true> => {
+  for (const line of quote.lines) {
+    const checked = checkLine(quote, line, tools);
+    if (!checked.ok) return checked;
   }
   return { ok: true, value: true };
 };
@@ -128,7 +77,7 @@ export const quoteOrder = async (
   ref: OrderCartRef,
   request: OrderQuoteRequest,
 ): Promise<CartResult<Quote>> => {
-  const named = request.products.flatMap(({ sku, parentSku }) => (parentSku ? [sku, parentSku] : [sku]));
+  const named = skusOfOrdered(request.products);
   const tools = await context.toolsFor({ ...ref, key: { masked_id: '' } }, named);
   const items = resolveItems(request.products, tools);
   if (!items.ok) return items;

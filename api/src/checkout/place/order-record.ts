@@ -10,38 +10,58 @@ import type { OrderAddresses } from './order-input.ts';
 
 export type OrderQuote = Extract<Awaited<ReturnType<CartService['quoteOrder']>>, { ok: true }>['value'];
 
+type QuotedLine = OrderQuote['lines'][number];
+type PricedItem = OrderQuote['totals']['items'][number];
+
+/** What the totals say of a line. */
+export const lineMoney = (item: PricedItem) => ({
+  price: item.price,
+  price_incl_tax: item.price_incl_tax,
+  row_total: item.row_total,
+  row_total_incl_tax: item.row_total_incl_tax,
+  tax_percent: item.tax_percent,
+  tax_amount: item.tax_amount,
+  discount_amount: item.discount_amount,
+});
+
+export const lineOf = (
+  { record, resolved, paneRules, rulePrice }: QuotedLine,
+  item: PricedItem | undefined,
+): OrderLine => {
+  if (!item || !resolved) throw new Error('a line of an order has no total');
+  return {
+    item_id: record.item_id,
+    product_id: resolved.product.id,
+    sku: record.sku,
+    parent_sku: record.parent_sku,
+    name: item.name,
+    product_type: record.product_type,
+    product_option: record.product_option,
+    qty_ordered: record.qty,
+    ...lineMoney(item),
+    options: resolved.labels,
+    is_made_to_measure: resolved.isMadeToMeasure,
+    ...(paneRules && { pane_rules: paneRules }),
+    ...(record.hand &&
+      rulePrice && {
+        hand_price: {
+          rule_price_incl_tax: eurosOf(rulePrice.unit.grossCents),
+          reason: record.hand.reason,
+          by: record.hand.by,
+        },
+      }),
+    image: resolved.variant?.image || resolved.product.image || '',
+  };
+};
+
 export const linesOf = ({ lines, totals }: OrderQuote): OrderLine[] =>
-  lines.map(({ record, resolved, paneRules }, index) => {
-    const item = totals.items[index];
-    if (!item || !resolved) throw new Error('a line of an order has no total');
-    return {
-      item_id: record.item_id,
-      product_id: resolved.product.id,
-      sku: record.sku,
-      parent_sku: record.parent_sku,
-      name: item.name,
-      product_type: record.product_type,
-      product_option: record.product_option,
-      qty_ordered: record.qty,
-      price: item.price,
-      price_incl_tax: item.price_incl_tax,
-      row_total: item.row_total,
-      row_total_incl_tax: item.row_total_incl_tax,
-      tax_percent: item.tax_percent,
-      tax_amount: item.tax_amount,
-      discount_amount: item.discount_amount,
-      options: resolved.labels,
-      is_made_to_measure: resolved.isMadeToMeasure,
-      ...(paneRules && { pane_rules: paneRules }),
-      image: resolved.variant?.image || resolved.product.image || '',
-    };
-  });
+  lines.map((line, index) => lineOf(line, totals.items[index]));
 
 /** The total with tax; the cart's `grand_total` is without. */
 export const grandTotalCents = ({ totals }: OrderQuote): number =>
   centsOf(totals.total_segments.find((segment) => segment.code === 'grand_total')?.value ?? 0);
 
-const totalsOf = (quote: OrderQuote): OrderTotals => {
+export const totalsOf = (quote: OrderQuote): OrderTotals => {
   const { subtotal, subtotal_incl_tax, tax_amount, shipping_amount, shipping_incl_tax, discount_amount } =
     quote.totals;
   return {
@@ -63,7 +83,7 @@ export const shippingMethodOf = ({ cart, isVirtual }: OrderQuote) =>
         (method) => method.carrier_code === cart.carrier_code && method.method_code === cart.method_code,
       );
 
-const shippingTitle = (quote: OrderQuote): string => {
+export const shippingTitle = (quote: OrderQuote): string => {
   const method = shippingMethodOf(quote);
   return method?.method_title || method?.carrier_title || '';
 };
@@ -77,6 +97,7 @@ interface RecordContext {
   payment_method: string;
   payment_title: string;
   isPaidLater: boolean;
+  pay_by: Date | null;
   stock_taken: StockQuantity[];
   delivery: OrderDelivery | null;
   shipping_details: ShippingDetails | null;

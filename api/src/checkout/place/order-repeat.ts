@@ -3,9 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { ServiceSlots } from '@klaas/core/contract/delivery-endpoints.ts';
 import type { OrderInput } from '@klaas/core/contract/order-endpoints.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
+import type { HandPrice } from '../../cart/cart-service.ts';
+import type { Transaction } from '../../db/database.ts';
 import { runOn } from '../../db/run-statement.ts';
 import { loadByCartKey, loadByOrderId } from '../../orders/order-repository.ts';
 import type { OrderRow } from '../../orders/order-tables.ts';
+import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
 import type { CheckoutContext } from '../checkout-context.ts';
 import { decideRequest } from '../order-decision-repository.ts';
 import type { OrderError } from '../order-error.ts';
@@ -16,10 +19,24 @@ interface Orderer {
   group_id: number | null;
 }
 
+/** What the staff decides about an order that it writes; never a part of what clients send. */
+export interface ManualOrder {
+  author: ChangeAuthor;
+  /** Prices set by hand, by the place of the product in the order. */
+  hands: ReadonlyMap<number, HandPrice>;
+  /** So long it waits for its money; null: as the settings say. */
+  payBy: Date | null;
+  /** The money has been received already. */
+  isPaid: boolean;
+  /** In the transaction of the order; an error undoes all. */
+  onPlaced(tx: Transaction, order: OrderRow): Promise<void>;
+}
+
 export interface OrderRequest {
   input: OrderInput;
   owner: Orderer | null;
   store: StoreView;
+  manual?: ManualOrder;
 }
 
 /** A parsed request with its addresses, chosen times, order id, and what detects repeats of the order and of the request. */

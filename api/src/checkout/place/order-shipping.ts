@@ -62,10 +62,11 @@ export const shippingDetailsOf = async (
 /** Held while the order waits for its payment, otherwise booked. It takes over the places that its cart held. */
 export const takeSlots = async (
   tx: Transaction,
-  { entity_id, cart_id, shipping_details, visits, state, created_at }: OrderRow,
+  { entity_id, cart_id, shipping_details, visits, state, created_at, pay_by }: OrderRow,
 ): Promise<void> => {
   await deleteHolds(tx, cart_id);
-  const until = state === 'pending_payment' ? new Date(created_at.getTime() + SLOT_HOLD_MS) : null;
+  const held = pay_by ?? new Date(created_at.getTime() + SLOT_HOLD_MS);
+  const until = state === 'pending_payment' ? held : null;
   const places: { purpose: SlotPurpose; slot: DeliverySlot | null | undefined }[] = [
     { purpose: 'delivery', slot: shipping_details?.slot },
     ...visits.map(({ service, slot }) => ({ purpose: service, slot })),

@@ -16,6 +16,8 @@ export interface OrderedLine {
   options: { label: string; value: string }[];
   is_made_to_measure: boolean;
   pane_rules?: PaneRules;
+  /** Its number, where that is not its place in the order. */
+  line?: number;
 }
 
 export interface WorkshopPane {
@@ -83,11 +85,22 @@ const planLine = (item: OrderedLine, line: number, rules: PaneRules): LineResult
 export const planOrderedLines = (items: readonly OrderedLine[]): LineResult[] =>
   items.flatMap((item, at) => {
     if (!item.is_made_to_measure) return [];
-    const line = at + 1;
+    const line = item.line ?? at + 1;
     return item.pane_rules
       ? [planLine(item, line, item.pane_rules)]
       : [{ ok: false, line, sku: item.sku, reason: 'its rules are not stored with the order' } as const];
   });
+
+/** Whether the catalogue of today would refuse the pane of an ordered line; it is made as it was ordered. */
+export const isForbiddenBy = (
+  product: Product | undefined,
+  item: OrderedLine,
+  constants: PriceConstants,
+): boolean => {
+  const { pane_rules: _stored, ...current } = item;
+  const rules = rulesOf(current, new Map(product ? [[item.parent_sku ?? item.sku, product]] : []), constants);
+  return typeof rules !== 'string' && !quotePane(rules, choiceOf(item), 0).ok;
+};
 
 /** `products` by the listed sku of a line's product. */
 export const planWorkshop = (
@@ -99,8 +112,9 @@ export const planWorkshop = (
   for (const [at, item] of items.entries()) {
     if (!item.is_made_to_measure) continue;
     const rules = rulesOf(item, products, constants);
-    if (typeof rules === 'string') return { ok: false, line: at + 1, sku: item.sku, reason: rules };
-    const planned = planLine(item, at + 1, rules);
+    const line = item.line ?? at + 1;
+    if (typeof rules === 'string') return { ok: false, line, sku: item.sku, reason: rules };
+    const planned = planLine(item, line, rules);
     if (!planned.ok) return planned;
     panes.push(planned.value);
   }

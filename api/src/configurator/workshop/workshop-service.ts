@@ -2,8 +2,10 @@
 
 import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
+import type { CatalogService } from '../../catalog/catalog-service.ts';
 import { panelDxf } from './panel-dxf.ts';
 import {
+  isForbiddenBy,
   type OrderedLine,
   planOrderedLines,
   planWorkshop,
@@ -94,3 +96,13 @@ export const makeWorkshopFiles = async (order: WorkshopOrder): Promise<WorkshopF
   const sheet = await printSheets({ subject: { order: number }, shop, locale, date, sheets: drawings });
   return { ok: true, value: [{ name: `${number}.pdf`, content: sheet }, ...drawings.map(drawPanelFile)] };
 };
+
+export type { OrderedLine } from './workshop-pane.ts';
+
+/** [OFFICE-68] A pane stays as it was ordered; the workshop is told when the product's rules no longer allow it. */
+export const createTodaysRules =
+  ({ catalog, constants }: { catalog: Pick<CatalogService, 'documentsBy'>; constants: PriceConstants }) =>
+  async (storeCode: string, item: OrderedLine): Promise<boolean> => {
+    const [product] = await catalog.documentsBy(storeCode, 'product', 'sku', [item.parent_sku ?? item.sku]);
+    return isForbiddenBy(product as unknown as Product | undefined, item, constants);
+  };

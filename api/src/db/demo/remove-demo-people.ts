@@ -26,6 +26,15 @@ const removeInvoices = async (tx: Transaction, orderIds: string): Promise<void> 
 };
 
 /** Orders of demo customers, of demo goods only, or paid at the simulated bank. Their stock is released. */
+/** What the simulated services know of payments that the shop has no longer. */
+const removeSimulatedPayments = async (tx: Transaction): Promise<void> => {
+  const left = sql`(select provider_ref from payment_attempt where provider_ref is not null)`;
+  await tx.execute(sql`delete from bank_simulator_payment where id not in ${left}`);
+  await tx.execute(
+    sql`delete from payment_simulator_object where coalesce(data ->> 'session', id) not in ${left}`,
+  );
+};
+
 export const removeOrders = async (
   tx: Transaction,
   skus: string,
@@ -51,6 +60,7 @@ export const removeOrders = async (
     tx,
     sql`delete from sales_order where entity_id in (select jsonb_array_elements(${ids}::jsonb)::int)`,
   );
+  await removeSimulatedPayments(tx);
   return { deleted: gone, emails: rows.map(({ customer_email }) => customer_email) };
 };
 

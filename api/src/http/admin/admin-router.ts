@@ -14,6 +14,7 @@ import type * as z from 'zod/mini';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
 import type { ApiContext, ApiEnv } from '../api-env.ts';
 import { HttpError } from '../http-error.ts';
+import { isMultipart, readMultipart } from '../multipart-form.ts';
 import { errorTextsOf, parseWithMessages, readJson } from '../parse-input.ts';
 import { sendJson, setHeader } from '../response-headers.ts';
 import { routerPath } from '../route-table.ts';
@@ -152,6 +153,33 @@ const isSameOrigin = (c: ApiContext, origin: string): boolean => {
   return site === undefined ? c.req.header('origin') === origin : site === 'same-origin';
 };
 
+interface Upload {
+  fields: unknown;
+  file: Uint8Array;
+}
+
+/** One file with its fields; the first one counts. */
+const readUpload = async (c: ApiContext, { form }: AdminEndpoint, name: string): Promise<Upload> => {
+  if (!isMultipart(c.req.header('content-type')))
+    throw new Refusal({
+      ok: false,
+      error: 'invalid',
+      fields: [{ field: name, rule: 'must be a form with a file' }],
+    });
+  const sent = await readMultipart(c).catch((error: unknown): never => {
+    if (!(error instanceof HttpError)) throw error;
+    throw new Refusal({ ok: false, error: 'invalid', fields: [{ field: '', rule: error.message }] });
+  });
+  const file = sent.get(name);
+  if (file === null || typeof file === 'string' || file.size === 0)
+    throw new Refusal({ ok: false, error: 'invalid', fields: [{ field: name, rule: 'must be a file' }] });
+  const texts = [...sent.entries()].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  const fields = parsePart(form, withoutNul(Object.fromEntries(texts)));
+  return { fields, file: new Uint8Array(await file.arrayBuffer()) };
+};
+
 const fingerprintOf = ({ method, path }: AdminEndpoint, input: unknown): string =>
   createHash('sha256')
     .update(`${method} ${path} ${JSON.stringify(input)}`)
@@ -207,6 +235,8 @@ export const createAdminRouter = ({ now, authenticate, requests, origin }: Admin
     c: ApiContext,
     endpoint: AdminEndpoint,
     handler: (call: AdminCall) => Promise<AdminAnswer<unknown>>,
+    readGiven: () => Promise<{ params: unknown; query: unknown; body: unknown }> = () =>
+      readInput(c, endpoint),
   ): Promise<AdminAnswer<unknown>> => {
     const staff = await requireStaff(c, endpoint);
     const key = c.req.header('idempotency-key') ?? '';
@@ -219,7 +249,7 @@ export const createAdminRouter = ({ now, authenticate, requests, origin }: Admin
           fields: [{ field: 'Idempotency-Key', rule: 'must be 16 to 64 letters, digits, - or _' }],
         });
     }
-    const input = await readInput(c, endpoint);
+    const input = await readGiven();
     const requestId = endpoint.isRead ? c.get('requestId') : `${staff.id}:${key}`;
     const author: ChangeAuthor = { kind: 'person', name: staff.name, requestId };
     const work = () => handler({ c, staff, author, ...input });
@@ -281,6 +311,31 @@ export const createAdminRouter = ({ now, authenticate, requests, origin }: Admin
         if (!endpoint.isRead && !isSameOrigin(c, origin)) return refuse('forbidden', 'other_origin');
         const input = await readInput(c, endpoint);
         return sendAnswer(c, await handler({ c, ...input } as Parameters<typeof handler>[0]));
+      }),
+    /** A form with one file; the fields are its `body`. */
+    handleUpload: <Form extends z.ZodMiniType, Output extends z.ZodMiniType>(
+      endpoint: AdminEndpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, Output> & { form: Form },
+      name: string,
+      handler: (
+        call: Omit<AdminCall<unknown, unknown, z.output<Form>>, 'params' | 'query'> & { file: Uint8Array },
+      ) => Promise<AdminAnswer<z.input<Output>>>,
+    ): void =>
+      add(endpoint, async (c) => {
+        let file: Uint8Array = new Uint8Array();
+        const read = async () => {
+          const upload = await readUpload(c, endpoint, name);
+          file = upload.file;
+          // In the fingerprint: another file under the same key is another request.
+          const digest = createHash('sha256').update(file).digest('base64url');
+          return { params: digest, query: undefined, body: upload.fields };
+        };
+        const answer = await carryOut(
+          c,
+          endpoint,
+          ({ params: _, ...call }) => handler({ ...call, file } as Parameters<typeof handler>[0]),
+          read,
+        );
+        return sendAnswer(c, answer);
       }),
     /** A file, sent as a download that no browser runs. */
     handleFile: <Params extends z.ZodMiniType, Query extends z.ZodMiniType>(

@@ -11,8 +11,8 @@ export const editFailure = (result: EditError): AdminFailure => {
     case 'invalid':
       return { ok: false, error: 'invalid', fields: result.errors };
     case 'conflict': {
-      const { conflicts, version } = result;
-      return { ok: false, error: 'conflict', conflicts: [...conflicts], version };
+      const { conflicts, version, by } = result;
+      return { ok: false, error: 'conflict', conflicts: [...conflicts], version, ...(by && { by }) };
     }
   }
 };

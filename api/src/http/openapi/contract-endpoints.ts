@@ -4,18 +4,27 @@ import * as adminAccount from '@klaas/core/contract/admin/account-endpoints.ts';
 import * as adminChange from '@klaas/core/contract/admin/change-endpoints.ts';
 import * as adminCustomers from '@klaas/core/contract/admin/customer-endpoints.ts';
 import * as adminCutting from '@klaas/core/contract/admin/cutting-endpoints.ts';
+import * as adminDrafts from '@klaas/core/contract/admin/draft-endpoints.ts';
+import * as adminDraftOrders from '@klaas/core/contract/admin/draft-order-endpoints.ts';
+import * as adminGoods from '@klaas/core/contract/admin/goods-endpoints.ts';
+import * as adminJobs from '@klaas/core/contract/admin/job-endpoints.ts';
+import * as adminLowStock from '@klaas/core/contract/admin/low-stock-endpoints.ts';
 import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts';
 import * as adminOrderAct from '@klaas/core/contract/admin/order-act-endpoints.ts';
 import * as adminOrderBulk from '@klaas/core/contract/admin/order-bulk-endpoints.ts';
+import * as adminOrderEdit from '@klaas/core/contract/admin/order-edit-endpoints.ts';
 import * as adminOrder from '@klaas/core/contract/admin/order-endpoints.ts';
 import * as adminOrderList from '@klaas/core/contract/admin/order-list-endpoints.ts';
 import * as adminPanes from '@klaas/core/contract/admin/pane-endpoints.ts';
+import * as adminReturns from '@klaas/core/contract/admin/return-endpoints.ts';
 import * as adminReviews from '@klaas/core/contract/admin/review-endpoints.ts';
+import * as adminRoles from '@klaas/core/contract/admin/role-endpoints.ts';
 import * as adminSales from '@klaas/core/contract/admin/sales-endpoints.ts';
 import * as adminShell from '@klaas/core/contract/admin/shell-endpoints.ts';
 import * as adminSignIn from '@klaas/core/contract/admin/sign-in-endpoints.ts';
 import * as adminStaff from '@klaas/core/contract/admin/staff-endpoints.ts';
 import * as adminSubscribers from '@klaas/core/contract/admin/subscriber-endpoints.ts';
+import * as adminToday from '@klaas/core/contract/admin/today-endpoints.ts';
 import * as adminView from '@klaas/core/contract/admin/view-endpoints.ts';
 import * as cart from '@klaas/core/contract/cart-endpoints.ts';
 import * as catalog from '@klaas/core/contract/catalog-endpoints.ts';
@@ -66,16 +75,25 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminStaff,
   adminPanes,
   adminCutting,
+  adminRoles,
+  adminDraftOrders,
+  adminGoods,
   adminSales,
   adminShell,
   adminChange,
+  adminToday,
   adminView,
+  adminDrafts,
   adminOrderList,
+  adminJobs,
+  adminLowStock,
   adminMessages,
   adminSubscribers,
   adminCustomers,
+  adminReturns,
   adminReviews,
   adminOrder,
   adminOrderAct,
+  adminOrderEdit,
   adminOrderBulk,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));

@@ -7,13 +7,11 @@ import {
   MAX_DRAWING_BYTES,
 } from '@klaas/core/messages/contact.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
-import type { ObjectStore } from '../../providers/storage/object-store.ts';
+import { type ObjectStore, UPLOADS } from '../../providers/storage/object-store.ts';
 import type { StoredFile } from './contact-tables.ts';
 import { cleanDrawing } from './drawing-svg.ts';
 import { fileTypeOf, isActivePdf } from './file-type.ts';
 
-/** Private: never below a public URL. */
-export const UPLOADS = 'uploads/';
 const MAX_NAME = 100;
 
 export interface UploadedFile {

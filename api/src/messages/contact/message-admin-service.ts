@@ -13,8 +13,8 @@ import { languageOf } from '@klaas/core/texts/language-of.ts';
 import type { Database } from '../../db/database.ts';
 import { cursorNumber, pageOf } from '../../db/keyset.ts';
 import type { ObjectStore } from '../../providers/storage/object-store.ts';
+import { isPictureType, redrawPicture } from '../../providers/storage/redraw-picture.ts';
 import { loadMessage } from './contact-repository.ts';
-import { isPictureType, redrawPicture } from './message-picture.ts';
 import {
   countMessageRows,
   countWork,
@@ -123,6 +123,14 @@ export const createMessageDesk = ({ db, now, settings, objects }: MessageDeskDep
 
     countUnanswered: async (): Promise<number> =>
       (await countWork(db, { staffId: 0, at: new Date(now()) })).counts.unanswered,
+
+    /** Without a reply: of everybody, or those of one person. */
+    work: async (mineOf: number | null): Promise<{ count: number; oldest: Date | null }> => {
+      const reader = { staffId: mineOf ?? 0, at: new Date(now()) };
+      const where: MessageWhere = { view: mineOf === null ? 'open' : 'mine', is_answered: false };
+      const [first] = await listMessageRows(db, where, { reader, sort: 'oldest', from: null, limit: 1 });
+      return { count: await countMessageRows(db, where, reader), oldest: first?.created_at ?? null };
+    },
 
     /** For the palette. */
     find: async (text: string, limit: number): Promise<Found[]> => {

@@ -77,11 +77,16 @@ export const loadLiveShipment = async (tx: Transaction, entityId: number): Promi
   )[0];
 
 const CANCEL_LIVE = `update shipment set state = 'cancel_due'
-  where entity_id = $1 and state in ('due', 'registered') returning key`;
+  where entity_id = $1 and state in ('due', 'registered') and key = coalesce($2::uuid, key) returning key`;
 
 /** A job cancels it at the provider. */
-export const planCancellation = async (tx: Transaction, entityId: number): Promise<void> => {
-  const canceled = await runIn(tx)<{ key: string }>('shipments_cancel', CANCEL_LIVE, [entityId]);
+export const planCancellation = async (
+  tx: Transaction,
+  entityId: number,
+  /** Only this one of them. */
+  only: string | null = null,
+): Promise<void> => {
+  const canceled = await runIn(tx)<{ key: string }>('shipments_cancel', CANCEL_LIVE, [entityId, only]);
   for (const { key } of canceled)
     await enqueueJob(tx, 'shipment.cancel', { key }, { key: `shipment-cancel:${key}` });
 };

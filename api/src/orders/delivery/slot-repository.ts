@@ -231,6 +231,20 @@ export const loadSlotProvider = async (tx: Transaction, id: number): Promise<str
     await tx.select({ provider: deliverySlots.provider }).from(deliverySlots).where(eq(deliverySlots.id, id))
   )[0]?.provider;
 
+export const loadSlotPrefixes = async (tx: Transaction, id: number): Promise<string[] | undefined> =>
+  (
+    await tx.select({ prefixes: deliverySlots.prefixes }).from(deliverySlots).where(eq(deliverySlots.id, id))
+  )[0]?.prefixes;
+
+/** The order is delivered in another way. */
+export const deleteBooking = async (
+  tx: Transaction,
+  entityId: number,
+  purpose: SlotPurpose,
+): Promise<void> => {
+  await tx.delete(slotBookings).where(bookingOf(entityId, purpose));
+};
+
 export const freeSlots = async (tx: Transaction, entityId: number): Promise<void> => {
   await tx
     .update(slotBookings)

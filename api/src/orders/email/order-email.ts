@@ -1,12 +1,13 @@
 // [ORD-06] E-mails about an order: its confirmation from the same data as the order page, and each state change.
 
 import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
+import type { Difference } from '@klaas/core/orders/edit/plan-edit.ts';
 import { vatGroupsOf } from '@klaas/core/orders/fiscal/fiscal-document.ts';
 import { invoiceLinesOf } from '@klaas/core/orders/fiscal/invoice-of-order.ts';
 import type { OrderAddress } from '@klaas/core/orders/order-address.ts';
 import { orderPagePath, trackingPagePath } from '@klaas/core/orders/order-page.ts';
 import { addressLines } from '@klaas/core/stores/address-lines.ts';
-import { formatDate } from '@klaas/core/stores/date-format.ts';
+import { formatDate, formatDay } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { DeliverySlot } from '@klaas/core/stores/shipping-details.ts';
@@ -21,7 +22,8 @@ import type { Translate, TranslateIn } from '../../texts/translate.ts';
 import type { SlotPurpose } from '../delivery/delivery-tables.ts';
 import { incrementIdOf } from '../order-key.ts';
 import type { OrderRow } from '../order-tables.ts';
-import { waitsForTransfer } from '../payment/transfer-details.ts';
+import { transferDetails, waitsForTransfer } from '../payment/transfer-details.ts';
+import { type ReturnEmailData, returnContent, returnRefusedContent } from '../returns/return-emails.ts';
 import { type OrderEmailData, orderEmailHtml, orderEmailText } from './order-email-body.ts';
 import {
   companyLabels,
@@ -144,6 +146,12 @@ const attachedFile = ({ number, file }: DocumentFile): EmailAttachment => ({
   content: file.toString('base64'),
 });
 
+/** What becomes of the difference of an edited order. */
+export interface EditNotice {
+  kind: Difference['kind'];
+  cents: number;
+}
+
 interface OrderEmailDeps {
   settings: Settings;
   shopUrl: string;
@@ -220,6 +228,24 @@ export const createOrderEmails = (
         text: orderEmailText(emailData),
       };
     },
+    /** Of an order that the staff wrote: its page starts the payment. */
+    payLink: (order: OrderRow, key: string): Email => {
+      const t = translateFor(order);
+      const { i18n } = storeOf(order);
+      const number = incrementIdOf(order.entity_id);
+      return compose(order, key, 'order-pay-link', {
+        subject: t('order.pay_link_subject', { number }),
+        paragraphs: [
+          t('order.pay_link_text', { number, amount: formatPrice(order.totals.grand_total, i18n) }),
+          ...order.items.map(({ qty_ordered: qty, name }) => `${t('order.pieces', { qty })} ${name}`),
+          ...deliveryLines(order, t, i18n.defaultLocale),
+          ...(order.pay_by
+            ? [t('order.pay_link_until', { day: formatDay(order.pay_by.getTime(), i18n) })]
+            : []),
+        ],
+        action: { label: t('order.pay_link_open'), url: pageOf(order, key) },
+      });
+    },
     refunded: (order: OrderRow, key: string, amountCents: number, note?: DocumentFile): Email => {
       const t = translateFor(order);
       const number = incrementIdOf(order.entity_id);
@@ -261,6 +287,23 @@ export const createOrderEmails = (
         paragraphs: [t('order.moved_text', { number }), t(`order.moved_${purpose}`, { when })],
       });
     },
+    returned: (order: OrderRow, key: string, data: ReturnEmailData): Email =>
+      compose(
+        order,
+        key,
+        'order-return',
+        returnContent(order, data, {
+          ...{ t: translateFor(order), order: incrementIdOf(order.entity_id) },
+          ...{ i18n: storeOf(order).i18n, address: settings.company.address },
+        }),
+      ),
+    returnRefused: (order: OrderRow, key: string, data: { id: number; reason: string }): Email =>
+      compose(
+        order,
+        key,
+        'order-return-refused',
+        returnRefusedContent(data, { t: translateFor(order), order: incrementIdOf(order.entity_id) }),
+      ),
     /** Another parcel machine. */
     point: (order: OrderRow, key: string): Email => {
       const t = translateFor(order);
@@ -268,6 +311,32 @@ export const createOrderEmails = (
       return compose(order, key, 'order-point', {
         subject: t('order.point_subject', { number }),
         paragraphs: [t('order.point_text', { number, point: pointLines(order).join() })],
+      });
+    },
+    /** Of an order that is changed before it is shipped: the new sum, and what becomes of the difference. */
+    edited: (order: OrderRow, key: string, { kind, cents }: EditNotice): Email => {
+      const t = translateFor(order);
+      const number = incrementIdOf(order.entity_id);
+      const price = (sum: number) => formatPrice(eurosOf(sum), storeOf(order).i18n);
+      const amount = price(cents);
+      const isPaidOnline = isPaidAtBank(order.payment_method);
+      const { beneficiary, iban, reference } = transferDetails(order, settings);
+      const payment =
+        isPaidOnline || iban === ''
+          ? t('order.edited_pay', { amount })
+          : t('order.edited_transfer', { amount, beneficiary, iban, reference });
+      return compose(order, key, 'order-edited', {
+        subject: t('order.edited_subject', { number }),
+        paragraphs: [
+          t('order.edited_text', { number }),
+          t('order.edited_total', { total: price(order.grand_total_cents) }),
+          ...(kind === 'pay' ? [payment] : []),
+          ...(kind === 'return' ? [t('order.edited_return', { amount })] : []),
+        ],
+        ...(kind === 'pay' &&
+          isPaidOnline && {
+            action: { label: t('order.pay_difference', { amount }), url: pageOf(order, key) },
+          }),
       });
     },
     step: (order: OrderRow, keys: OrderEmailKeys, step: OrderStep): Email => {

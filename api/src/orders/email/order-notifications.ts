@@ -11,8 +11,10 @@ import type { TaxCorrectionFiles } from '../invoice/invoice-service.ts';
 import { createOrderKeys, type OrderKeys } from '../order-key.ts';
 import { claimNotice } from '../order-repository.ts';
 import type { OrderRow } from '../order-tables.ts';
+import type { ReturnEmailData } from '../returns/return-emails.ts';
+import type { ReturnRow } from '../returns/return-tables.ts';
 import { createTrackingKeys } from '../tracking/tracking-key.ts';
-import { createOrderEmails, type DocumentFile } from './order-email.ts';
+import { createOrderEmails, type DocumentFile, type EditNotice } from './order-email.ts';
 import { insertOrderEmail } from './order-email-repository.ts';
 import { isSentOnce, ORDER_STEPS, type OrderStep } from './order-messages.ts';
 import { mismatchEmail, type SumMismatch } from './staff-email.ts';
@@ -38,6 +40,8 @@ export interface OrderNotices {
   /** URL of the order page, after payment and in e-mails. */
   pageOf(order: OrderRow): string;
   notifyPlaced(tx: Transaction, order: OrderRow): Promise<void>;
+  /** Where an order written by the staff is paid. */
+  notifyPayLink(tx: Transaction, order: OrderRow): Promise<void>;
   /** With the credit note; undefined: there is none. */
   notifyRefunded(
     tx: Transaction,
@@ -51,8 +55,18 @@ export interface OrderNotices {
   notifyStep(tx: Transaction, order: OrderRow, step: OrderStep): Promise<void>;
   /** Notifies about the new time of its delivery or of a visit. */
   notifyMoved(tx: Transaction, order: OrderRow, purpose: SlotPurpose, slot: DeliverySlot): Promise<void>;
+  /** Notifies about an edit before the order is shipped. */
+  notifyEdited(tx: Transaction, order: OrderRow, notice: EditNotice): Promise<void>;
   /** Notifies about another parcel machine. */
   notifyPoint(tx: Transaction, order: OrderRow): Promise<void>;
+  /** [OFFICE-58] Acknowledges a return at once, to the address that the buyer chose for it. */
+  notifyReturn(
+    tx: Transaction,
+    order: OrderRow,
+    request: ReturnRow,
+    lines: readonly LineQuantity[],
+  ): Promise<void>;
+  notifyReturnRefused(tx: Transaction, order: OrderRow, request: ReturnRow, reason: string): Promise<void>;
   /** The e-mail as it would be today; undefined: its kind is unknown. `data`: of the earlier one. */
   remake(order: OrderRow, kind: string, data: Record<string, unknown>): Email | undefined;
   /** Sends it, again or to another address, on behalf of a person. */
@@ -100,6 +114,15 @@ export const createOrderNotices = ({ appSecret, mailer, now, ...deps }: OrderNot
   };
   const send = (tx: Transaction, order: OrderRow, email: Email, data: Record<string, unknown> = {}) =>
     write(tx, order, { email, data, sentBy: '' });
+  const sendReturn = async (
+    tx: Transaction,
+    order: OrderRow,
+    { given, email, data }: { given: string; email: Email; data: Record<string, unknown> },
+  ): Promise<void> => {
+    const to_address = given || order.customer_email;
+    // A deleted account has no e-mail address.
+    if (to_address !== '') await send(tx, order, { ...email, to_address }, data);
+  };
   const linksOf = (order: OrderRow) => ({
     order: keys.keyOf(order),
     tracking: trackingKeys.tokenOf(order, now()),
@@ -108,6 +131,7 @@ export const createOrderNotices = ({ appSecret, mailer, now, ...deps }: OrderNot
     keys,
     pageOf: (order) => emails.pageOf(order, keys.keyOf(order)),
     notifyPlaced: (tx, order) => send(tx, order, emails.placed(order, keys.keyOf(order))),
+    notifyPayLink: (tx, order) => send(tx, order, emails.payLink(order, keys.keyOf(order))),
     notifyRefunded: (tx, order, amountCents, note) =>
       send(tx, order, emails.refunded(order, keys.keyOf(order), amountCents, note), { amountCents }),
     notifyTaxCorrected: (tx, order, files) =>
@@ -119,6 +143,22 @@ export const createOrderNotices = ({ appSecret, mailer, now, ...deps }: OrderNot
     notifyPoint: async (tx, order) => {
       if (order.customer_email !== '') await send(tx, order, emails.point(order, keys.keyOf(order)));
     },
+    notifyEdited: async (tx, order, notice) => {
+      if (order.customer_email !== '')
+        await send(tx, order, emails.edited(order, keys.keyOf(order), notice), { ...notice });
+    },
+    notifyReturn: (tx, order, { id, submitted_at, due_on, note, email }, lines) => {
+      const data = { id, submitted_at: submitted_at.toISOString(), due_on, lines: [...lines], note };
+      return sendReturn(tx, order, {
+        ...{ given: email, data },
+        email: emails.returned(order, keys.keyOf(order), data),
+      });
+    },
+    notifyReturnRefused: (tx, order, { id, email }, reason) =>
+      sendReturn(tx, order, {
+        ...{ given: email, data: { id, reason } },
+        email: emails.returnRefused(order, keys.keyOf(order), { id, reason }),
+      }),
     notifyMismatch: (tx, order, mismatch) =>
       mailer.write(tx, mismatchEmail(emailContext, deps.settings, order, mismatch)),
     notifyStep: async (tx, order, step) => {
@@ -138,8 +178,13 @@ export const createOrderNotices = ({ appSecret, mailer, now, ...deps }: OrderNot
     remake: (order, kind, data) => {
       const key = keys.keyOf(order);
       if (kind === 'order-confirmation') return emails.placed(order, key);
+      if (kind === 'order-pay-link') return emails.payLink(order, key);
       if (kind === 'order-refund') return emails.refunded(order, key, Number(data['amountCents']));
       if (kind === 'order-point') return emails.point(order, key);
+      if (kind === 'order-edited') return emails.edited(order, key, data as unknown as EditNotice);
+      if (kind === 'order-return') return emails.returned(order, key, data as unknown as ReturnEmailData);
+      if (kind === 'order-return-refused')
+        return emails.returnRefused(order, key, data as { id: number; reason: string });
       if (kind === 'order-moved')
         return emails.moved(order, key, data['purpose'] as SlotPurpose, data['slot'] as DeliverySlot);
       const step = ORDER_STEPS.find((name) => kind === `order-${name}`);

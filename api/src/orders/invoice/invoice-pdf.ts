@@ -275,20 +275,45 @@ const drawSums = (pdf: PdfDocument, context: Context, from: number): number => {
   return y + 12;
 };
 
+const drawInvoice = (pdf: PdfDocument, context: Context): void => {
+  const { t, document } = context;
+  const { email, phone } = document.seller;
+  let y = drawHead(pdf, context);
+  y = drawParties(pdf, context, y);
+  y = drawLines(pdf, context, y);
+  y = drawSums(pdf, context, y);
+  const contact = t('order.questions', { email, phone });
+  const at = nextBlockY(pdf, y, 14);
+  write(pdf, contact, { x: PAGE.margin, y: at, width: PAGE.inner }, { size: 8, color: COLORS.soft });
+};
+
 /** Depends on its arguments only: the same document gives the same bytes. */
 export const printInvoice = (document: FiscalDocument, store: StoreView): Promise<Buffer> => {
   const context = contextOf(document, store);
-  const { title, t } = context;
-  const { name, email, phone } = document.seller;
+  const { title } = context;
+  const { name } = document.seller;
   const date = new Date(noonOf(document.issuedOn));
   return renderPdf({ title, author: name, lang: store.i18n.defaultLocale, date }, (pdf) => {
-    let y = drawHead(pdf, context);
-    y = drawParties(pdf, context, y);
-    y = drawLines(pdf, context, y);
-    y = drawSums(pdf, context, y);
-    const contact = t('order.questions', { email, phone });
-    const at = nextBlockY(pdf, y, 14);
-    write(pdf, contact, { x: PAGE.margin, y: at, width: PAGE.inner }, { size: 8, color: COLORS.soft });
+    drawInvoice(pdf, context);
     numberPages(pdf, `${title} · ${name}`);
+  });
+};
+
+/** To be printed at once: each begins on a page of its own, drawn from the same frozen content. */
+export const printInvoices = (
+  documents: readonly { document: FiscalDocument; store: StoreView }[],
+): Promise<Buffer> => {
+  const contexts = documents.map(({ document, store }) => contextOf(document, store));
+  const [first] = contexts;
+  const name = first?.document.seller.name ?? '';
+  const title = contexts.map((context) => context.title).join(', ');
+  const date = new Date(noonOf(first?.document.issuedOn ?? '1970-01-01'));
+  const lang = first?.store.i18n.defaultLocale ?? 'et-EE';
+  return renderPdf({ title, author: name, lang, date }, (pdf) => {
+    for (const [at, context] of contexts.entries()) {
+      if (at > 0) pdf.addPage();
+      drawInvoice(pdf, context);
+    }
+    numberPages(pdf, name);
   });
 };

@@ -3,6 +3,7 @@ import type { FiscalContent } from '@klaas/core/orders/fiscal/fiscal-document.ts
 import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
+import { announceChange } from '../../staff/change-log/change-log-service.ts';
 import {
   type InvoiceKind,
   type InvoiceRow,
@@ -67,6 +68,7 @@ export const insertInvoice = async (
     })
     .returning();
   if (!row) throw new Error('a document was not stored');
+  await announceChange(tx, 'order');
   return row;
 };
 

@@ -41,6 +41,9 @@ const loadReceipts = (db: Database, which: (at: SQL) => SQL | undefined): Promis
         // One that was paid when it was issued takes its payment along.
         isPaidLater(invoices),
         isNotNull(orders.paid_at),
+        // Another one had taken its place by then.
+        sql`not exists (select 1 from ${invoices} other where other.key = 'replaces:' || ${invoices.number}
+          and other.issued_at < ${orders.paid_at})`,
         which(sql`${orders.paid_at}`),
       ),
     )

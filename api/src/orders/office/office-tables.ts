@@ -138,6 +138,18 @@ export const shipmentLines = pgTable(
   ],
 );
 
+/** Lines that somebody has taken from the shelf. */
+export const orderPicks = pgTable(
+  'order_pick',
+  {
+    entity_id: orderId(),
+    item_id: integer().notNull(),
+    by: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entity_id, table.item_id] })],
+);
+
 /** What the buyer was told; its content is made again from the order. Kept with the order, unlike the outbox. */
 export const orderEmails = pgTable(
   'order_email',

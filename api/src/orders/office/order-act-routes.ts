@@ -12,6 +12,8 @@ export interface OrderActDeps {
   now: () => number;
   settings: Pick<Settings, 'orders'>;
   steps: OrderEditor;
+  /** Undefined: there is no such order. */
+  askBank: (id: number) => Promise<{ isReached: boolean; changed: number } | undefined>;
 }
 
 const stateAnswer = async (step: Promise<StepResult>): Promise<AdminAnswer<{ state: OrderState }>> => {
@@ -19,12 +21,19 @@ const stateAnswer = async (step: Promise<StepResult>): Promise<AdminAnswer<{ sta
   return done.ok ? { ok: true, value: { state: done.value } } : stepFailure(done);
 };
 
-export const orderActRoutes = (router: AdminRouter, { now, settings, steps }: OrderActDeps): void => {
-  /** [OFFICE-12] Whoever may approve gives back any sum, above the limit with a fresh proof. */
-  const limitOf = (staff: StaffIdentity): RefundLimit =>
+/** [OFFICE-12] Whoever may approve gives back any sum, above the limit with a fresh proof. */
+export const refundLimits =
+  ({ now, settings }: Pick<OrderActDeps, 'now' | 'settings'>) =>
+  (staff: StaffIdentity): RefundLimit =>
     staff.permissions.has('orders.approve_refund') && isProven(staff, now())
       ? null
       : settings.orders.refundLimitEuros * 100;
+
+export const orderActRoutes = (
+  router: AdminRouter,
+  { now, settings, steps, askBank }: OrderActDeps,
+): void => {
+  const limitOf = refundLimits({ now, settings });
 
   router.handle(acts.payOrderEndpoint, ({ author, params }) =>
     stateAnswer(steps.markPaid(author, params.id)),
@@ -63,7 +72,11 @@ export const orderActRoutes = (router: AdminRouter, { now, settings, steps }: Or
     stateAnswer(steps.markRefunded(author, params.id, key)),
   );
   router.handle(acts.refundOrderEndpoint, async ({ author, staff, params, body }) => {
-    const { key, amount_cents: amountCents, lines, restock: isRestocked, reason } = body;
+    const { key, amount_cents: amountCents, restock: isRestocked, restock_items: back, reason } = body;
+    const lines = body.lines.map((line) => ({
+      ...line,
+      ...(back && !back.includes(line.item_id) && { is_kept_out: true as const }),
+    }));
     const part = { key, amountCents, lines, isRestocked, reason };
     const limit = limitOf(staff);
     const mayApprove = staff.permissions.has('orders.approve_refund');
@@ -72,6 +85,20 @@ export const orderActRoutes = (router: AdminRouter, { now, settings, steps }: Or
     const done = await steps.refundOrRequest(author, params.id, part, limit);
     return done.ok ? done : stepFailure(done);
   });
+  router.handle(acts.askBankEndpoint, async ({ params }) => {
+    const asked = await askBank(params.id);
+    if (!asked) return { ok: false, error: 'not_found' };
+    return asked.isReached ? { ok: true, value: { changed: asked.changed } } : { ok: false, error: 'busy' };
+  });
+  router.handle(acts.correctTrackingEndpoint, ({ author, params, body }) =>
+    stateAnswer(steps.correctTracking(author, params.id, body)),
+  );
+  router.handle(acts.withdrawShipmentEndpoint, ({ author, params }) =>
+    stateAnswer(steps.withdrawShipment(author, params.id)),
+  );
+  router.handle(acts.pickLineEndpoint, ({ author, params, body }) =>
+    stateAnswer(steps.pick(author, params.id, body)),
+  );
   router.handle(acts.decideRefundEndpoint, async ({ author, params, body }) => {
     const decided = await steps.decideRefund(author, params.key, body.approve);
     return decided.ok ? decided : stepFailure(decided);

@@ -17,6 +17,7 @@ const FIELDS: Partial<Record<StepError, string>> = {
   refund_line_unknown: 'lines',
   refund_line_too_many: 'lines',
   restock_impossible: 'restock',
+  shipment_unknown: 'shipment',
   ship_empty: 'lines',
   ship_line_unknown: 'lines',
   nothing_to_correct: 'point',

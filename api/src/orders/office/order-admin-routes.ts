@@ -9,9 +9,10 @@ import {
   orderEmailEndpoint,
   orderPageEndpoint,
   orderTimelineEndpoint,
+  shipEmailEndpoint,
   TIMELINE_KINDS,
 } from '@klaas/core/contract/admin/order-endpoints.ts';
-import { orderRowsEndpoint } from '@klaas/core/contract/admin/order-list-endpoints.ts';
+import { orderRowsEndpoint, orderValuesEndpoint } from '@klaas/core/contract/admin/order-list-endpoints.ts';
 import type { AdminRouter } from '../../http/admin/admin-router.ts';
 import { personViewOf } from './mask-person.ts';
 import { editFailure } from './order-admin-failure.ts';
@@ -25,6 +26,9 @@ export interface OrderAdminDeps {
   office: OrderOffice;
 }
 
+/** What whoever packs and makes needs, without prices. */
+const FOR_WORKSHOP = ['label', 'delivery-note', 'workshop-sheet', 'drawings'];
+
 const NOT_FOUND = { ok: false, error: 'not_found' } as const;
 
 export const orderAdminRoutes = (router: AdminRouter, { list, page, office }: OrderAdminDeps): void => {
@@ -32,6 +36,8 @@ export const orderAdminRoutes = (router: AdminRouter, { list, page, office }: Or
     ok: true,
     value: await list.rows(personViewOf(staff.permissions), body),
   }));
+
+  router.handle(orderValuesEndpoint, async () => ({ ok: true, value: await list.values() }));
 
   router.handle(orderPageEndpoint, async ({ staff, params }) => {
     const value = await page.load(staff.permissions, params.id);
@@ -47,10 +53,16 @@ export const orderAdminRoutes = (router: AdminRouter, { list, page, office }: Or
   router.handleFile(orderDocumentEndpoint, async ({ staff, params: { id, name } }) => {
     // Each has the buyer's name and address.
     const view = personViewOf(staff.permissions);
-    if (view === 'masked' || (view === 'contact' && name !== 'label'))
+    if (view === 'masked' || (view === 'contact' && !FOR_WORKSHOP.includes(name)))
       return { ok: false, error: 'forbidden' };
     return office.document(id, name);
   });
+
+  router.handle(shipEmailEndpoint, async ({ staff, params, query }) =>
+    personViewOf(staff.permissions) === 'whole'
+      ? office.shipEmail(params.id, query.tracking)
+      : { ok: false, error: 'forbidden' },
+  );
 
   router.handle(orderEmailEndpoint, async ({ params }) => office.readEmail(params.id, params.email));
 

@@ -3,23 +3,26 @@ import {
   exportOrdersEndpoint,
   orderBulkEndpoint,
   planOrderBulkEndpoint,
+  printOrdersEndpoint,
   startOrderBulkEndpoint,
 } from '@klaas/core/contract/admin/order-bulk-endpoints.ts';
-import { permissionOfBulk } from '@klaas/core/orders/office/order-bulk.ts';
+import { isPrinted, permissionOfBulk } from '@klaas/core/orders/office/order-bulk.ts';
 import type { AdminRouter } from '../../http/admin/admin-router.ts';
 import { personViewOf } from './mask-person.ts';
 import type { OrderBulk } from './order-bulk-service.ts';
 import { orderCsv } from './order-export.ts';
 import type { OrderList } from './order-list-service.ts';
+import type { OrderPapers } from './order-papers-service.ts';
 
 /** In one file. */
 const MAX_EXPORTED = 5000;
+const MAX_PRINTED = 200;
 
 const FORBIDDEN = { ok: false, error: 'forbidden' } as const;
 
 export const orderBulkRoutes = (
   router: AdminRouter,
-  { bulk, list, now }: { bulk: OrderBulk; list: OrderList; now: () => number },
+  { bulk, list, papers, now }: { bulk: OrderBulk; list: OrderList; papers: OrderPapers; now: () => number },
 ): void => {
   router.handle(planOrderBulkEndpoint, async ({ staff, body: { action, where } }) => {
     if (!staff.permissions.has(permissionOfBulk(action))) return FORBIDDEN;
@@ -29,7 +32,17 @@ export const orderBulkRoutes = (
 
   router.handle(startOrderBulkEndpoint, async ({ staff, author, body: { action, where } }) => {
     if (!staff.permissions.has(permissionOfBulk(action))) return FORBIDDEN;
+    if (isPrinted(action)) return { ok: false, error: 'state_forbids', detail: 'bulk_printed' };
     return bulk.start(author, { action, where, isMasked: personViewOf(staff.permissions) === 'masked' });
+  });
+
+  router.handleFile(printOrdersEndpoint, async ({ staff, query: { kind, where } }) => {
+    // Each has the buyer's name and address; an invoice has prices and the e-mail too.
+    const view = personViewOf(staff.permissions);
+    if (view === 'masked' || (view === 'contact' && kind === 'invoices')) return FORBIDDEN;
+    const ids = await bulk.printable({ kind }, where);
+    if (ids.length > MAX_PRINTED) return { ok: false, error: 'limit', detail: 'print_too_large' };
+    return papers.many(ids, kind);
   });
 
   router.handleFile(exportOrdersEndpoint, async ({ staff, query: { where } }) => {

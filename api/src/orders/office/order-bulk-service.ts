@@ -4,7 +4,7 @@ import type { AdminAnswer } from '@klaas/core/contract/admin/admin-endpoint.ts';
 import { type BulkAction, bulkRefusal } from '@klaas/core/orders/office/order-bulk.ts';
 import type { OrderWhere } from '@klaas/core/orders/office/order-filter.ts';
 import type { OrderState } from '@klaas/core/orders/order-state.ts';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { enqueueJob } from '../../jobs/job-queue.ts';
 import { type ChangeAuthor, recordChange } from '../../staff/change-log/change-log-service.ts';
@@ -19,8 +19,13 @@ export interface OrderBulkDeps {
   db: Database;
   now: () => number;
   marks: EntityStore;
-  steps: Pick<OrderEditor, 'ship'>;
+  steps: Pick<OrderEditor, 'ship' | 'accept'>;
 }
+
+type MarkAction = Extract<BulkAction, { kind: 'tag' | 'untag' | 'assign' }>;
+
+const isMark = (action: BulkAction): action is MarkAction =>
+  action.kind === 'tag' || action.kind === 'untag' || action.kind === 'assign';
 
 /** More is done in several goes. */
 const MAX_ORDERS = 10_000;
@@ -44,8 +49,22 @@ const tagsOf = async (tx: Transaction, orderId: number): Promise<string[]> => {
   return rows[0]?.tags ?? [];
 };
 
+/** Whether an order `s` has the paper that is to be printed; of other actions: always. */
+const hasPaper = ({ kind }: BulkAction): SQL => {
+  if (kind === 'invoices') return sql`exists (select 1 from invoice one where one.entity_id = s.entity_id)`;
+  if (kind === 'labels')
+    return sql`exists (select 1 from shipment one where one.entity_id = s.entity_id and one.label_path is not null)`;
+  return kind === 'delivery_notes' ? sql`s.state <> 'canceled'` : sql`true`;
+};
+
+const summed = (reasons: readonly { reason: string; count: number }[]) => {
+  const counts = new Map<string, number>();
+  for (const { reason, count } of reasons) counts.set(reason, (counts.get(reason) ?? 0) + count);
+  return [...counts].map(([reason, count]) => ({ reason, count }));
+};
+
 export const createOrderBulk = ({ db, now, marks, steps }: OrderBulkDeps) => {
-  const mark = (author: ChangeAuthor, orderId: number, action: Exclude<BulkAction, { kind: 'ship' }>) =>
+  const mark = (author: ChangeAuthor, orderId: number, action: MarkAction) =>
     db.transaction(async (tx) => {
       if (action.kind === 'assign')
         return editMarks(tx, marks, author, orderId, { assignee_id: action.assignee_id });
@@ -64,8 +83,11 @@ export const createOrderBulk = ({ db, now, marks, steps }: OrderBulkDeps) => {
   ): Promise<string | null> => {
     if (await isDone(db, id, orderId)) return null;
     const author: ChangeAuthor = { kind: 'person', name, bulkId: id };
-    const done =
-      action.kind === 'ship' ? await steps.ship(author, orderId) : await mark(author, orderId, action);
+    const act = () => {
+      if (action.kind === 'ship') return steps.ship(author, orderId);
+      return isMark(action) ? mark(author, orderId, action) : steps.accept(author, orderId);
+    };
+    const done = await act();
     return done.ok || (await isDone(db, id, orderId)) ? null : done.error;
   };
 
@@ -75,18 +97,24 @@ export const createOrderBulk = ({ db, now, marks, steps }: OrderBulkDeps) => {
   };
 
   return {
-    /** [OFFICE-30] The number before anything happens. */
+    /** [OFFICE-30] The number before anything happens, and why others cannot. */
     plan: async (action: BulkAction, where: OrderWhere, isMasked: boolean) => {
-      const { rows } = await db.execute<{ state: OrderState; count: number }>(sql`
-        select s.state, count(*)::int as count from order_summary s
-        where ${conditionOf(where, isMasked)} group by s.state order by s.state`);
+      const { rows } = await db.execute<{ state: OrderState; has: boolean; count: number }>(sql`
+        select s.state, ${hasPaper(action)} as has, count(*)::int as count from order_summary s
+        where ${conditionOf(where, isMasked)} group by 1, 2 order by 1, 2`);
       const total = rows.reduce((sum, row) => sum + row.count, 0);
       const cannot = rows.flatMap((row) => {
-        const reason = bulkRefusal(action, row.state);
+        const reason = row.has ? bulkRefusal(action, row.state) : `no_${action.kind}`;
         return reason === null ? [] : [{ reason, count: row.count }];
       });
-      return { total, can: cannot.reduce((left, row) => left - row.count, total), cannot };
+      return { total, can: cannot.reduce((left, row) => left - row.count, total), cannot: summed(cannot) };
     },
+
+    /** The orders that have such a paper, the oldest first. */
+    printable: (action: BulkAction, where: OrderWhere): Promise<number[]> =>
+      loadMatchingIds(db, sql`${conditionOf(where, false)} and ${hasPaper(action)}`, {
+        ...{ after: 0, count: MAX_ORDERS },
+      }),
 
     start: async (
       author: ChangeAuthor,

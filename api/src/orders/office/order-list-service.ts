@@ -1,7 +1,6 @@
 // The list of orders: one filter for rows, their number and sum, export and bulk actions.
 
 import type { OrderListRow } from '@klaas/core/contract/admin/order-list-endpoints.ts';
-import type { Found } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import {
   cursorText,
   type OrderCursor,
@@ -11,7 +10,14 @@ import {
 import type { Database } from '../../db/database.ts';
 import { incrementIdOf } from '../order-key.ts';
 import { maskText, type PersonView } from './mask-person.ts';
-import { conditionOf, countOrders, type ListedOrder, loadListedOrders } from './order-list-repository.ts';
+import { createOrderFinder } from './order-finder.ts';
+import {
+  conditionOf,
+  countOrders,
+  type ListedOrder,
+  loadListedOrders,
+  loadOrderValues,
+} from './order-list-repository.ts';
 
 export interface OrderListQuery {
   where: OrderWhere;
@@ -34,6 +40,8 @@ const rowOf = (row: ListedOrder, view: PersonView): OrderListRow => ({
   currency: row.currency_code,
   total_cents: row.total_cents,
   has_panes: row.has_panes,
+  panes: row.panes_total > 0 ? { ready: row.panes_ready, total: row.panes_total } : null,
+  due_on: row.due_on,
   is_company: row.is_company,
   coupon: row.coupon_code,
   tracking: row.tracking_number,
@@ -48,26 +56,21 @@ const keyOf = (row: OrderListRow, by: OrderSort['by']): number => {
   return by === 'total' ? row.total_cents : row.id;
 };
 
-const NEWEST: OrderSort = { by: 'number', descending: true };
-
 export const createOrderList = ({ db }: { db: Database }) => ({
-  /** For the palette; of masked people only the number is told. */
-  find:
-    (view: PersonView) =>
-    async (words: string, limit: number): Promise<Found[]> => {
-      const condition = conditionOf({ text: words }, view === 'masked');
-      const found = await loadListedOrders(db, condition, {
-        ...{ sort: NEWEST, from: null, count: limit, hasText: true },
-      });
-      return found.map(({ entity_id, customer }) => ({
-        ...{ kind: 'order', id: String(entity_id), path: `/orders/${entity_id}` },
-        ...{ title: incrementIdOf(entity_id), text: view === 'masked' ? '' : customer },
-      }));
-    },
+  /** For the palette. */
+  find: (view: PersonView) => createOrderFinder(db, view),
 
   /** Paid or accepted, and not shipped. */
   countToShip: async (): Promise<number> =>
     (await countOrders(db, conditionOf({ states: ['processing'] }, true))).total,
+
+  /** How many wait, and since when. */
+  work: async (where: OrderWhere): Promise<{ count: number; oldest: Date | null }> => {
+    const { total, oldest } = await countOrders(db, conditionOf(where, true));
+    return { count: total, oldest };
+  },
+
+  values: () => loadOrderValues(db),
 
   rows: async (view: PersonView, { where, sort, from = null, count }: OrderListQuery) => {
     const condition = conditionOf(where, view === 'masked');

@@ -1,10 +1,11 @@
 // Notes of the staff on an order, with the members that they mention.
 import { desc, eq, isNull } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
 import { staffMembers } from '../../staff/people/staff-tables.ts';
 import { recordOrderChange } from '../move-order.ts';
 import { lockOrder } from '../order-repository.ts';
+import type { OrderRow } from '../order-tables.ts';
 import { type OrderNote, orderNotes } from './office-tables.ts';
 
 /** `@Mari Näidis` or `@mari`: the longest name that fits. */
@@ -26,25 +27,41 @@ export const mentionsOf = (text: string, members: readonly { id: number; name: s
     .map(({ id }) => id);
 };
 
+interface NewNote {
+  staffId: number;
+  text: string;
+  at: Date;
+}
+
+/** The order must be locked, or written in this transaction. */
+export const writeNote = async (
+  tx: Transaction,
+  author: ChangeAuthor,
+  order: OrderRow,
+  { staffId, text, at }: NewNote,
+): Promise<{ id: number; mentions: number[] }> => {
+  const { id, name } = staffMembers;
+  const members = await tx.select({ id, name }).from(staffMembers).where(isNull(staffMembers.removed_at));
+  const mentions = mentionsOf(text, members);
+  const { entity_id } = order;
+  const [note] = await tx
+    .insert(orderNotes)
+    .values({ entity_id, staff_id: staffId, author: author.name, text, mentions, created_at: at })
+    .returning({ id: orderNotes.id });
+  if (!note) throw new Error('a note was not written');
+  // Its text can name the buyer, and the log cannot be changed: only that it was written.
+  await recordOrderChange(tx, author, order, { note: note.id });
+  return { id: note.id, mentions };
+};
+
 export const addNote = (
   db: Database,
   author: ChangeAuthor,
-  { entityId, staffId, text, at }: { entityId: number; staffId: number; text: string; at: Date },
+  { entityId, ...note }: NewNote & { entityId: number },
 ): Promise<{ id: number; mentions: number[] } | undefined> =>
   db.transaction(async (tx) => {
     const order = await lockOrder(tx, entityId);
-    if (!order) return undefined;
-    const { id, name } = staffMembers;
-    const members = await tx.select({ id, name }).from(staffMembers).where(isNull(staffMembers.removed_at));
-    const mentions = mentionsOf(text, members);
-    const [note] = await tx
-      .insert(orderNotes)
-      .values({ entity_id: entityId, staff_id: staffId, author: author.name, text, mentions, created_at: at })
-      .returning({ id: orderNotes.id });
-    if (!note) throw new Error('a note was not written');
-    // Its text can name the buyer, and the log cannot be changed: only that it was written.
-    await recordOrderChange(tx, author, order, { note: note.id });
-    return { id: note.id, mentions };
+    return order && writeNote(tx, author, order, note);
   });
 
 export const loadNotes = (db: Database, entityId: number): Promise<OrderNote[]> =>

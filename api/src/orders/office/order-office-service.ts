@@ -12,20 +12,31 @@ import { incrementIdOf } from '../order-key.ts';
 import { loadOrder, lockOrder } from '../order-repository.ts';
 import { editMarks, type MarkEdit } from './order-marks.ts';
 import { addNote } from './order-notes.ts';
-import { loadTimeline } from './order-timeline.ts';
+import { isPaperName, type OrderPapers } from './order-papers-service.ts';
+import { loadTimeline, type WorkshopHistory } from './order-timeline.ts';
 
 export interface OrderOfficeDeps {
   db: Database;
   now: () => number;
   marks: EntityStore;
   checkout: Pick<CheckoutService, 'emails' | 'invoiceOf'>;
-  delivery: Pick<DeliveryService, 'label'>;
+  delivery: Pick<DeliveryService, 'label' | 'carriers'>;
+  papers: OrderPapers;
+  workshop: WorkshopHistory;
 }
 
 const NOT_FOUND = { ok: false, error: 'not_found' } as const;
 const PDF = 'application/pdf';
 
-export const createOrderOffice = ({ db, now, marks, checkout, delivery }: OrderOfficeDeps) => {
+export const createOrderOffice = ({
+  db,
+  now,
+  marks,
+  checkout,
+  delivery,
+  papers,
+  workshop,
+}: OrderOfficeDeps) => {
   const { remake, sendAgain } = checkout.emails;
 
   const labelOf = async (entityId: number): Promise<AdminAnswer<AdminFile>> => {
@@ -40,18 +51,29 @@ export const createOrderOffice = ({ db, now, marks, checkout, delivery }: OrderO
   };
 
   return {
-    timeline: async (entityId: number, options: Parameters<typeof loadTimeline>[2]) =>
-      (await loadOrder(db, entityId)) && loadTimeline(db, entityId, options),
+    timeline: async (entityId: number, options: Omit<Parameters<typeof loadTimeline>[2], 'workshop'>) =>
+      (await loadOrder(db, entityId)) && loadTimeline(db, entityId, { ...options, workshop }),
 
     /** `label`, `invoice`, or the number of a document of this order. */
     document: async (entityId: number, name: string): Promise<AdminAnswer<AdminFile>> => {
       const order = await loadOrder(db, entityId);
       if (!order) return NOT_FOUND;
       if (name === 'label') return labelOf(entityId);
+      if (isPaperName(name)) return papers.one(order, name);
       const found = await checkout.invoiceOf(order, name === 'invoice' ? undefined : name);
       if (!found.ok) return NOT_FOUND;
       const { number, file } = found.value;
       return { ok: true, value: { bytes: file, type: PDF, name: `${number}.pdf` } };
+    },
+
+    /** Before the parcel is handed over: what the buyer will read, and where its code leads. */
+    shipEmail: async (entityId: number, tracking: string) => {
+      const order = await loadOrder(db, entityId);
+      const email = order && remake({ ...order, tracking_number: tracking }, 'order-shipped', {});
+      if (!order || !email) return NOT_FOUND;
+      const carrier = delivery.carriers.get(order.shipping_details?.provider ?? '');
+      const link = tracking === '' ? '' : (carrier?.trackingUrl(tracking) ?? '');
+      return { ok: true, value: { subject: email.subject, text: email.text, link } } as const;
     },
 
     note: (author: ChangeAuthor, note: { entityId: number; staffId: number; text: string }) =>

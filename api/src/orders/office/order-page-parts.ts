@@ -14,17 +14,29 @@ import { maskText, type PersonView } from './mask-person.ts';
 const sumOf = (lines: readonly LineQuantity[], item: number): number =>
   lines.reduce((sum, { item_id, qty }) => (item_id === item ? sum + qty : sum), 0);
 
+/** A piece of glass of a line, from 1. */
+export type LinePane = OrderPage['lines'][number]['panes'][number] & { line: number };
+
 export const linesOf = (
   { items, state }: OrderRow,
   left: readonly LineQuantity[],
   refunded: readonly LineQuantity[],
+  { picks, panes }: { picks: ReadonlyMap<number, string>; panes: readonly LinePane[] },
 ): OrderPage['lines'] =>
-  items.map((item) => ({
+  items.map((item, at) => ({
+    picked_by: picks.get(item.item_id) ?? null,
+    panes: panes.filter(({ line }) => line === at + 1).map(({ line: _, ...pane }) => pane),
     ...{ item_id: item.item_id, sku: item.sku, parent_sku: item.parent_sku, name: item.name },
     ...{ image: item.image ?? '', options: item.options, qty: item.qty_ordered },
     left: state === 'complete' || state === 'canceled' ? 0 : sumOf(left, item.item_id),
     refunded: sumOf(refunded, item.item_id),
     price_cents: centsOf(item.price_incl_tax),
+    hand: item.hand_price
+      ? {
+          rule_cents: centsOf(item.hand_price.rule_price_incl_tax),
+          ...{ reason: item.hand_price.reason, by: item.hand_price.by },
+        }
+      : null,
     total_cents: centsOf(item.row_total_incl_tax),
     discount_cents: centsOf(item.discount_amount),
     tax_percent: item.tax_percent,
@@ -98,4 +110,5 @@ export const factsOf = (
   isPartShipped: shipments.some(({ sent_at }) => sent_at !== null),
   leftCents,
   handRefundCents: handCents,
+  openCents: order.open_cents,
 });

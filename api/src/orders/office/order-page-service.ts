@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { DeliveryProvider } from '../delivery/delivery-provider.ts';
 import { loadSentParts } from '../delivery/shipment-repository.ts';
+import { loadRevisions } from '../edit/revision-repository.ts';
 import { loadOrderEmails } from '../email/order-email-repository.ts';
 import { loadInvoices } from '../invoice/invoice-repository.ts';
 import { incrementIdOf } from '../order-key.ts';
@@ -18,14 +19,27 @@ import type { OrderRow } from '../order-tables.ts';
 import { loadAttempts } from '../payment/attempt-repository.ts';
 import { loadRefundsOf } from '../refund/refund-repository.ts';
 import { loadRequestsOf } from '../refund/refund-request.ts';
+import { returnNumberOf } from '../returns/return-number.ts';
+import { loadReturnsOf } from '../returns/return-repository.ts';
 import { loadShipments } from '../tracking/tracking-repository.ts';
 import { type PersonView, personViewOf } from './mask-person.ts';
 import { loadMarks } from './order-marks.ts';
-import { addressOf, factsOf, handRefundCents, linesOf, nameOf, refundableCents } from './order-page-parts.ts';
+import {
+  addressOf,
+  factsOf,
+  handRefundCents,
+  type LinePane,
+  linesOf,
+  nameOf,
+  refundableCents,
+} from './order-page-parts.ts';
+import { loadPicks } from './order-picks.ts';
 
 export interface OrderPageDeps {
   db: Database;
   carriers: ReadonlyMap<string, DeliveryProvider>;
+  /** Of the workshop. */
+  panesOf: (entityId: number) => Promise<LinePane[]>;
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -158,7 +172,19 @@ export const createOrderPage = (deps: OrderPageDeps) => {
       const order = await loadOrder(db, entityId);
       if (!order) return undefined;
       const view = personViewOf(permissions);
-      const [money, goods, documents, emails, marks, customer, payment_state] = await Promise.all([
+      const [
+        money,
+        goods,
+        documents,
+        emails,
+        marks,
+        customer,
+        payment_state,
+        picks,
+        panes,
+        revisions,
+        returns,
+      ] = await Promise.all([
         loadMoney(db, order),
         loadGoods(deps, order),
         loadInvoices(db, entityId),
@@ -166,6 +192,10 @@ export const createOrderPage = (deps: OrderPageDeps) => {
         loadMarks(db, entityId),
         customerOf(db, order, view),
         loadPaymentState(db, entityId),
+        loadPicks(db, entityId),
+        permissions.has('panes.read') ? deps.panesOf(entityId) : [],
+        loadRevisions(db, entityId),
+        loadReturnsOf(db, entityId),
       ]);
       const { refundable_cents: leftCents, hand_refund_cents: handCents } = money.parts;
       return {
@@ -178,10 +208,13 @@ export const createOrderPage = (deps: OrderPageDeps) => {
         ...{ created_at: order.created_at.toISOString(), paid_at: iso(order.paid_at) },
         ...{ shipped_at: iso(order.shipped_at), delivered_at: iso(order.delivered_at) },
         ...{ canceled_by: order.canceled_by, coupon: order.coupon_code },
-        lines: linesOf(order, goods.left, money.back),
+        lines: linesOf(order, goods.left, money.back, { picks, panes }),
         ...moneyOf(order),
         payment: { method: order.payment_method, title: order.payment_title || order.payment_method },
         ...money.parts,
+        has_versions: revisions.length > 0,
+        open_cents: order.state === 'canceled' ? 0 : order.open_cents,
+        returns: returns.map(({ id, state, due_on }) => ({ id, number: returnNumberOf(id), state, due_on })),
         shipments: goods.shown,
         delivery: deliveryOf(order),
         documents: documents.map(({ kind, number, issued_on, gross_cents }) => ({

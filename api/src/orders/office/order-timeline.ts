@@ -6,12 +6,16 @@ import type { ChangeRow } from '../../staff/change-log/change-tables.ts';
 import { loadOrderEmails } from '../email/order-email-repository.ts';
 import { loadAttempts } from '../payment/attempt-repository.ts';
 import { loadRefundsOf } from '../refund/refund-repository.ts';
+import { returnNumberOf } from '../returns/return-number.ts';
+import { loadReturnsOf } from '../returns/return-repository.ts';
 import { loadShipments } from '../tracking/tracking-repository.ts';
 import type { PersonView } from './mask-person.ts';
 import { loadNotes } from './order-notes.ts';
 
 type TimelineKind = (typeof TIMELINE_KINDS)[number];
 type Source = (db: Database, entityId: number, view: PersonView) => Promise<TimelineEntry[]>;
+/** From a domain that knows orders. */
+export type WorkshopHistory = (entityId: number) => Promise<TimelineEntry[]>;
 
 /** More than any order has; the rest is in the change log. */
 const MAX_CHANGES = 300;
@@ -74,6 +78,22 @@ const shipmentsOf: Source = async (db, entityId) =>
     ];
   });
 
+const returnsOf: Source = async (db, entityId) => {
+  const returns = await loadReturnsOf(db, entityId);
+  const found = await Promise.all(
+    returns.map(({ id }) => loadChangesOf(db, { entity: 'return', id: String(id) }, MAX_CHANGES)),
+  );
+  return found.flat().map((row) =>
+    entry('return', row.id, row.at, {
+      ...{
+        author: row.actor_kind === 'shop' ? '' : row.actor_name,
+        text: returnNumberOf(Number(row.entity_id)),
+      },
+      ...{ what: String(row.after?.['state'] ?? ''), before: row.before, after: row.after },
+    }),
+  );
+};
+
 const emailsOf: Source = async (db, entityId, view) =>
   (await loadOrderEmails(db, entityId)).map((row) =>
     entry('email', row.id, row.created_at, {
@@ -91,12 +111,13 @@ const notesOf: Source = async (db, entityId, view) =>
     }),
   );
 
-const SOURCES: Record<TimelineKind, Source> = {
+const SOURCES: Record<Exclude<TimelineKind, 'production'>, Source> = {
   note: notesOf,
   email: emailsOf,
   change: changesOf,
   payment: paymentsOf,
   refund: refundsOf,
+  return: returnsOf,
   shipment: shipmentsOf,
 };
 
@@ -104,8 +125,12 @@ const SOURCES: Record<TimelineKind, Source> = {
 export const loadTimeline = async (
   db: Database,
   entityId: number,
-  { kinds, view }: { kinds: readonly TimelineKind[]; view: PersonView },
+  { kinds, view, workshop }: { kinds: readonly TimelineKind[]; view: PersonView; workshop: WorkshopHistory },
 ): Promise<TimelineEntry[]> => {
-  const found = await Promise.all([...new Set(kinds)].map((kind) => SOURCES[kind](db, entityId, view)));
+  const found = await Promise.all(
+    [...new Set(kinds)].map((kind) =>
+      kind === 'production' ? workshop(entityId) : SOURCES[kind](db, entityId, view),
+    ),
+  );
   return found.flat().sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 };

@@ -7,8 +7,22 @@ import type { Database } from '../../db/database.ts';
 const ZONE = 'Europe/Tallinn';
 
 export const createSalesService = ({ db, now }: { db: Database; now: () => number }) => ({
-  load: async ({ days, store }: { days: number; store?: string | undefined }) => {
+  load: async ({
+    days,
+    store,
+    net,
+  }: {
+    days: number;
+    store?: string | undefined;
+    net?: 'yes' | undefined;
+  }) => {
     const ofStore = store === undefined ? sql`` : sql`and o.store_code = ${store}`;
+    // A refund has the taxes of its order.
+    const share =
+      net === 'yes'
+        ? sql`(1 - coalesce((select (one.totals ->> 'tax_amount')::numeric * 100 / nullif(one.grand_total_cents, 0)
+          from sales_order one where one.entity_id = o.entity_id), 0))`
+        : sql`1`;
     const { rows } = await db.execute<{ day: string; cents: string; orders: string }>(sql`
       with today as (select (${new Date(now())}::timestamptz at time zone ${ZONE})::date as day),
       range as (
@@ -16,13 +30,13 @@ export const createSalesService = ({ db, now }: { db: Database; now: () => numbe
           (day + 1)::timestamp at time zone ${ZONE} as stop from today
       ),
       sold as (
-        select (o.created_at at time zone ${ZONE})::date as day, sum(o.total_cents) as cents, count(*) as orders
+        select (o.created_at at time zone ${ZONE})::date as day, sum(round(o.total_cents * ${share})) as cents, count(*) as orders
         from order_summary o, range
         where o.created_at >= range.start and o.created_at < range.stop and o.state <> 'canceled' ${ofStore}
         group by 1
       ),
       returned as (
-        select (r.done_at at time zone ${ZONE})::date as day, sum(r.amount_cents) as cents
+        select (r.done_at at time zone ${ZONE})::date as day, sum(round(r.amount_cents * ${share})) as cents
         from range, payment_refund r
           join payment_attempt a on a.reference = r.reference and not a.is_surplus
           join order_summary o on o.entity_id = a.entity_id

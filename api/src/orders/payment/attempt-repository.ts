@@ -58,6 +58,14 @@ export const loadTransferRefunds = async (db: Database): Promise<Map<number, num
   return new Map(rows.map(({ entity_id, refund_due_cents }) => [entity_id, refund_due_cents]));
 };
 
+/** More money has come by hand. */
+export const addToAttempt = async (tx: Transaction, reference: string, cents: number): Promise<void> => {
+  await tx
+    .update(paymentAttempts)
+    .set({ amount_cents: sql`${paymentAttempts.amount_cents} + ${cents}` })
+    .where(eq(paymentAttempts.reference, reference));
+};
+
 /** The last attempt of an order. */
 export const loadLastAttempt = async (
   db: Database | Transaction,

@@ -34,6 +34,11 @@ const linesOf = ({ items, totals }: OrderRow): PaymentLine[] => {
   return shipping > 0 ? [...lines, { name: 'SHIPPING', qty: 1, price_cents: shipping }] : lines;
 };
 
+/** Of an order that was edited after it was paid. */
+const differenceOf = ({ entity_id }: OrderRow, price_cents: number): PaymentLine[] => [
+  { name: incrementIdOf(entity_id), qty: 1, price_cents },
+];
+
 export const paymentRequestOf = (
   { settings, shopUrl, pageOf }: CheckoutContext,
   order: OrderRow,
@@ -53,7 +58,7 @@ export const paymentRequestOf = (
     orderPageUrl: pageOf(order),
     noticeUrl: urlOf(paymentCallbackEndpoint.path),
     expiresInMinutes: settings.orders.unpaidMinutes,
-    lines: linesOf(order),
+    lines: amount_cents === order.grand_total_cents ? linesOf(order) : differenceOf(order, amount_cents),
     billing: addressOf(order, order.billing_address),
     shipping: order.shipping_address && addressOf(order, order.shipping_address),
   };

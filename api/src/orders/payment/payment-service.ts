@@ -5,6 +5,7 @@ import type { Result } from '@klaas/core/stores/result.ts';
 import type { CheckoutContext } from '../../checkout/checkout-context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { shopAuthor } from '../../staff/change-log/change-log-service.ts';
+import { openDifference, receiveDifference } from '../edit/edit-money.ts';
 import { moveOrder } from '../move-order.ts';
 import { loadOrder, lockLiveOrderOfCart, lockOrder } from '../order-repository.ts';
 import type { AttemptRow, OrderRow } from '../order-tables.ts';
@@ -32,17 +33,31 @@ export interface Settled {
 type SettleResult = Result<Settled, SettleError>;
 
 /** Payment received: for a waiting order, for an expired one whose stock is still available, or to be refunded. */
-const receive = async (context: CheckoutContext, tx: Transaction, order: OrderRow): Promise<PaymentEvent> => {
+const receive = async (
+  context: CheckoutContext,
+  tx: Transaction,
+  order: OrderRow,
+  cents: number,
+): Promise<PaymentEvent> => {
+  const author = shopAuthor('payment');
+  // Edited after it was paid: only the difference is still to come.
+  if (order.open_cents > 0)
+    return (await receiveDifference(context, tx, author, order, cents)) ? 'pay' : 'pay_in_vain';
+  // Edited since the buyer opened the bank's page: it may be dearer now, but nobody pays too much.
+  const missingCents = order.grand_total_cents - cents;
+  if (missingCents < 0) return 'pay_in_vain';
   if (order.state === 'canceled') {
     if (!mayBePaidLate(order.canceled_by)) return 'pay_in_vain';
     // The cart may have been ordered again meanwhile: prevents paying or delivering twice.
     if (await lockLiveOrderOfCart(tx, order.cart_id)) return 'pay_in_vain';
-    const revived = await moveOrder(context, tx, shopAuthor('payment'), order, 'pay_late');
+    const revived = await moveOrder(context, tx, author, order, 'pay_late');
     if (!revived.ok) return 'pay_in_vain';
   } else {
-    const paid = await moveOrder(context, tx, shopAuthor('payment'), order, 'pay');
+    const paid = await moveOrder(context, tx, author, order, 'pay');
     if (!paid.ok) return 'pay_in_vain';
   }
+  if (missingCents > 0)
+    await openDifference(tx, author, order, { cents: missingCents, nowMs: context.now() });
   await context.carts.close(tx, order.cart_id);
   await context.notifyPlaced(tx, order);
   return 'pay';
@@ -64,7 +79,8 @@ const settleLocked = async (
   if (outcome === 'pending') return state;
   const expected = nextPaymentState(state, EVENTS[outcome]);
   if (expected === state) return state;
-  const event = outcome === 'paid' ? await receive(context, tx, order) : EVENTS[outcome];
+  const event =
+    outcome === 'paid' ? await receive(context, tx, order, attempt.amount_cents) : EVENTS[outcome];
   const next = nextPaymentState(state, event);
   const at = new Date(context.now());
   await settleAttempt(tx, reference, next, at);

@@ -1,6 +1,6 @@
 // Asks the providers about payments without a notice: webhooks get lost.
 import type { CheckoutContext } from '../../checkout/checkout-context.ts';
-import { claimUnsettled, loadAttempt } from './attempt-repository.ts';
+import { claimUnsettled, loadAttempt, loadAttempts } from './attempt-repository.ts';
 import { settleNotice } from './payment-service.ts';
 
 const MINUTE_MS = 60_000;
@@ -10,6 +10,27 @@ const FIRST_CHECK_MS = 10 * MINUTE_MS;
 const LAST_CHECK_MS = 7 * 1440 * MINUTE_MS;
 
 /** Returns the number of payments that were settled. */
+/** Open payments of one order, asked for by a person. */
+export const askAboutOrder = async (
+  context: CheckoutContext,
+  entityId: number,
+): Promise<{ isReached: boolean; changed: number }> => {
+  let isReached = true;
+  let changed = 0;
+  for (const { provider, provider_ref, reference, state } of await loadAttempts(context.db, entityId)) {
+    const asked = context.providers.get(provider);
+    if (!asked || provider_ref === null) continue;
+    const found = await asked.status(provider_ref);
+    if (!found.ok) {
+      isReached = false;
+      continue;
+    }
+    for (const notice of found.value) await settleNotice(context, provider, notice);
+    if ((await loadAttempt(context.db, reference))?.state !== state) changed++;
+  }
+  return { isReached, changed };
+};
+
 export const reconcilePayments = async (context: CheckoutContext): Promise<number> => {
   const nowMs = context.now();
   const attempts = await claimUnsettled(context.db, new Date(nowMs), {

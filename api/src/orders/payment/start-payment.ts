@@ -21,6 +21,16 @@ export type PayError =
   | 'payment_method_unknown'
   | StartError;
 
+/** The whole order, or the difference of one that was edited after it was paid. */
+export const dueCents = ({
+  state,
+  grand_total_cents,
+  open_cents,
+}: Pick<OrderRow, 'state' | 'grand_total_cents' | 'open_cents'>): number => {
+  if (isPayable(state as OrderState)) return grand_total_cents;
+  return state === 'canceled' ? 0 : open_cents;
+};
+
 interface OpenAttempt {
   order: OrderRow;
   attempt: AttemptRow;
@@ -39,18 +49,21 @@ const openAttempt = (
     const order = await lockOrder(tx, entityId);
     // An order waiting for a bank transfer is payable too, but has no payment page.
     const provider = order && context.providerOf(order.payment_method);
-    if (!order || !provider || !isPayable(order.state as OrderState))
-      return { ok: false, error: 'nothing_to_pay' };
+    const amount_cents = order ? dueCents(order) : 0;
+    if (!order || !provider || amount_cents === 0) return { ok: false, error: 'nothing_to_pay' };
     const at = new Date(context.now());
     const last = await loadLastAttempt(tx, entityId);
     if (last?.state === 'authorized') return { ok: false, error: 'payment_in_progress' };
     const open = last?.state === 'started' ? last : undefined;
-    const isUsable = open && (open.page || !open.requested_at || provider.isStartIdempotent);
+    const isUsable =
+      open?.amount_cents === amount_cents && (open.page || !open.requested_at || provider.isStartIdempotent);
     if (open && !isUsable) await settleAttempt(tx, open.reference, 'aborted', at);
     if (!isUsable) {
       const { payment_method: method } = order;
       const method_option = last?.method_option ?? '';
-      await insertAttempt(tx, { ...order, provider: provider.code, method, method_option, at });
+      const { entity_id, currency_code } = order;
+      const paid = { entity_id, currency_code, grand_total_cents: amount_cents };
+      await insertAttempt(tx, { ...paid, provider: provider.code, method, method_option, at });
     }
     const current = isUsable ? open : await loadLastAttempt(tx, entityId);
     if (!current) throw new Error('an attempt to pay has vanished');

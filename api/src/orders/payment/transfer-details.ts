@@ -7,15 +7,16 @@ import {
   transferDueDate,
 } from '@klaas/core/orders/bank-transfer.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
+import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import type { OrderRow } from '../order-tables.ts';
 
 /** Long enough not to collide with other reference numbers of the shop or the buyer. */
 const FIRST_REFERENCE = 10_000_000;
 
-type TransferOrder = Pick<OrderRow, 'entity_id' | 'payment_method' | 'created_at' | 'totals'>;
+type TransferOrder = Pick<OrderRow, 'entity_id' | 'payment_method' | 'created_at' | 'pay_by' | 'totals'>;
 
 export const transferDetails = (
-  { entity_id, created_at, totals }: TransferOrder,
+  { entity_id, created_at, pay_by, totals }: TransferOrder,
   { company, orders }: Pick<Settings, 'company' | 'orders'>,
 ): TransferDetails => ({
   beneficiary: company.name,
@@ -23,7 +24,7 @@ export const transferDetails = (
   bank: company.bank,
   reference: referenceNumberOf(String(FIRST_REFERENCE + entity_id)),
   amount: totals.grand_total,
-  due_date: transferDueDate(created_at.getTime(), orders.transferDays),
+  due_date: pay_by ? shopDayOf(pay_by.getTime()) : transferDueDate(created_at.getTime(), orders.transferDays),
 });
 
 export const waitsForTransfer = ({

@@ -1,8 +1,10 @@
 // [OFFICE-49] After a refund: its credit note and one e-mail with it, however often the job is run.
 import type { CheckoutContext } from '../../checkout/checkout-context.ts';
+import { announceChange } from '../../staff/change-log/change-log-service.ts';
 import type { InvoiceFile, InvoiceService } from '../invoice/invoice-service.ts';
 import { loadOrder } from '../order-repository.ts';
 import { loadAttempt } from '../payment/attempt-repository.ts';
+import { finishReturn } from '../returns/return-change.ts';
 import { loadRefund, lockRefund, saveRefund } from './refund-repository.ts';
 
 type CompletionContext = Pick<CheckoutContext, 'db' | 'now' | 'notifyRefunded'>;
@@ -20,7 +22,10 @@ const notifyOnce = (
     if (!order || refund?.completed_at !== null) return;
     // A deleted account has no e-mail address.
     if (order.customer_email !== '') await notifyRefunded(tx, order, refund.amount_cents, note);
-    await saveRefund(tx, key, { completed_at: new Date(now()) });
+    const completed_at = new Date(now());
+    await saveRefund(tx, key, { completed_at });
+    await finishReturn(tx, key, completed_at);
+    await announceChange(tx, 'order');
   });
 
 export const completeRefund = async (

@@ -38,7 +38,7 @@ export const planWholeRefund = async (
 };
 
 export interface PartialRefund {
-  /** Of what was paid; with lines: besides them, as for the delivery. */
+  /** Of what was paid; with lines: besides them, as for the delivery; below zero: what returned goods have lost. */
   amountCents: number;
   lines: readonly RefundedLine[];
   /** The goods of the lines are back and fit to be sold again. */
@@ -58,15 +58,17 @@ export type PartialRefundError =
   | RefundLineError;
 
 /** Only what was shipped can come back. */
-const restock = async (
+export const restockLines = async (
   tx: Transaction,
   order: OrderRow,
-  { lines, createdBy }: PartialRefund,
+  { lines, createdBy }: { lines: readonly RefundedLine[]; createdBy: string },
 ): Promise<Result<true, 'restock_impossible'>> => {
-  const back = lines.map(({ item_id, qty }) => ({
-    sku: order.items.find((item) => item.item_id === item_id)?.sku ?? '',
-    qty,
-  }));
+  const back = lines
+    .filter(({ is_kept_out }) => is_kept_out !== true)
+    .map(({ item_id, qty }) => ({
+      sku: order.items.find((item) => item.item_id === item_id)?.sku ?? '',
+      qty,
+    }));
   const isPossible =
     order.state === 'complete' && back.every(({ sku }) => order.stock_taken.some((one) => one.sku === sku));
   if (!isPossible) return { ok: false, error: 'restock_impossible' };
@@ -140,7 +142,7 @@ export const planPartialRefund = async (
   const priced = await priceRefund(tx, order, part);
   if (!priced.ok) return priced;
   const { cents, lines, paid } = priced.value;
-  const restocked = part.isRestocked ? await restock(tx, order, part) : ({ ok: true } as const);
+  const restocked = part.isRestocked ? await restockLines(tx, order, part) : ({ ok: true } as const);
   if (!restocked.ok) return restocked;
   const payment = paid.find((row) => leftOf(row) >= cents);
   const reference = payment?.reference ?? (await recordHandPayment(tx, order, at));

@@ -75,7 +75,10 @@ export const lockUnrequestedRefunds = (tx: Transaction, reference: string): Prom
     .for('update');
 
 /** Of all payments of an order, unless refused. */
-export const loadRefundedLines = async (tx: Transaction, entityId: number): Promise<RefundedLine[]> => {
+export const loadRefundedLines = async (
+  tx: Database | Transaction,
+  entityId: number,
+): Promise<RefundedLine[]> => {
   const rows = await tx
     .select({ lines: refunds.lines })
     .from(refunds)

@@ -7,6 +7,7 @@ import { recordOrderChange } from '../move-order.ts';
 import { type RefundRequestRow, refundRequests } from '../office/office-tables.ts';
 import { lockOrder } from '../order-repository.ts';
 import type { OrderRow } from '../order-tables.ts';
+import { reopenReturn } from '../returns/return-change.ts';
 import {
   type PartialRefund,
   type PartialRefundError,
@@ -62,7 +63,10 @@ export const refundOrRequest = async (
       key: part.key,
       entity_id: order.entity_id,
       amount_cents: cents,
-      lines,
+      lines: lines.map((line, at) => ({
+        ...line,
+        ...(part.lines[at]?.is_kept_out && { is_kept_out: true }),
+      })),
       extra_cents: part.amountCents,
     },
     ...{ is_restocked: part.isRestocked, reason: part.reason, state: 'waiting' },
@@ -93,6 +97,7 @@ export const decideRequest = async (
     .set({ state, decided_by: author.name, decided_at: at })
     .where(eq(refundRequests.key, key));
   await recordOrderChange(tx, author, order, { refund_request: state }, { refund_request: 'waiting' });
+  if (!isApproved) await reopenReturn(tx, author, key, at);
   return planned ?? { ok: true, value: { kind: 'refused', cents: request.amount_cents } };
 };
 

@@ -4,6 +4,7 @@ import { and, eq, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../http/log.ts';
 import type { ObjectStore } from '../../providers/storage/object-store.ts';
+import { announceChange } from '../../staff/change-log/change-log-service.ts';
 import type { DeliveryProvider, LabelError } from '../delivery/delivery-provider.ts';
 import { type ShipmentRow, shipments } from '../delivery/delivery-tables.ts';
 import { loadShipment, loadShipmentOf } from '../delivery/shipment-repository.ts';
@@ -49,7 +50,10 @@ export const storeLabel = async ({ db, log, objects, carriers }: LabelDeps, key:
   }
   const label_path = `${LABELS}${key}.pdf`;
   await objects.put(label_path, label.value);
-  await db.update(shipments).set({ label_path }).where(eq(shipments.key, key));
+  await db.transaction(async (tx) => {
+    await tx.update(shipments).set({ label_path }).where(eq(shipments.key, key));
+    await announceChange(tx, 'order');
+  });
 };
 
 /** The label of an order as PDF: the stored one, or the carrier's. */

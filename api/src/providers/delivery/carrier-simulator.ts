@@ -3,8 +3,9 @@
 // `Authorization: Bearer KEY`:
 // GET /lockers?country=EE → {lockers: [{code, name, address: {street, city, zip, country}, position, open}]}
 // GET /windows?from=2026-11-16&days=14 → {windows: [{ref, date, begins, ends, vans}]}
-// POST /consignments with Idempotency-Key: {reference, service: DOOR|LOCKER, locker?, window?, language, addressee: {name,
-//   phone, email, street, city, zip, country}, callback_url} → 201 {ref, barcode, status}; 409: the key has another request
+// POST /consignments with Idempotency-Key: {reference, service: DOOR|LOCKER, locker?, network?, window?, language,
+//   addressee: {name, phone, email, street, city, zip, country}, callback_url} → 201 {ref, barcode, status}; 409: the key
+//   has another request. With a partner's network the locker is one of its own.
 // POST /consignments/REF/cancel → 200; 409: it is under way
 // POST /labels {refs} → application/pdf
 // Events are posted to callback_url: {event, ref, status, at}, with `Carrier-Signature`: HMAC-SHA256 of the body, hex.
@@ -29,13 +30,22 @@ const objectOf = (value: unknown): Record<string, unknown> =>
 const readBody = async (c: ApiContext) => objectOf(await c.req.json().catch(() => null));
 const isFilled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
+/** Networks whose parcels it carries too. Of their lockers it knows the form of the codes only. */
+const PARTNERS: ReadonlySet<unknown> = new Set(['omniva', 'dpd', 'smartposti']);
+
 /** Undefined: correct. */
-const faultOf = ({ service, locker, language, addressee, callback_url }: Record<string, unknown>) => {
+const faultOf = (request: Record<string, unknown>) => {
+  const { service, locker, network, language, addressee, callback_url } = request;
   const { name, phone, street, city, zip, country } = objectOf(addressee);
   if (!isFilled(name) || !isFilled(country) || !isFilled(callback_url)) return 'addressee_incomplete';
   if (!/^[a-z]{2}$/.test(String(language))) return 'language_unknown';
   if (service === 'LOCKER') {
-    if (!LOCKERS.some(({ code }) => code === locker)) return 'locker_unknown';
+    if (network !== undefined && !PARTNERS.has(network)) return 'network_unknown';
+    const isKnown =
+      network === undefined
+        ? LOCKERS.some(({ code }) => code === locker)
+        : /^[A-Z\d]{1,12}$/.test(String(locker));
+    if (!isKnown) return 'locker_unknown';
     // The code that opens the door comes as a text message.
     return isFilled(phone) ? undefined : 'phone_missing';
   }

@@ -123,15 +123,19 @@ export const createDeliveryProviders = ({
     createHmac('sha256', config.appSecret).update(purpose).digest('base64url');
   const keys = { accessKey: derive('carrier access key'), eventSecret: derive('carrier events') };
   const simulator = createCarrierSimulator({ ...keys, db, isOpen: () => isDemoShop(db) });
-  const carrier = createDemoCarrier({
+  const options = {
     ...keys,
     apiUrl: `${config.shopUrl}${CARRIER_API}`,
     trackingUrl: `${config.shopUrl}${CARRIER_PAGES}`,
-    fetch: async (url, init) => simulator.api.request(url, init),
+    fetch: async (url: string, init: RequestInit) => simulator.api.request(url, init),
+  };
+  const carrier = createDemoCarrier(options);
+  const samples = (Object.keys(SNAPSHOTS) as Network[]).map((network) => {
+    const machines = async () => new Response(await readFile(snapshotOf(network)));
+    const { code, name, countries, points, slots } = createFeedCarrier(feedOf(network, ''), machines);
+    // The parcels to the sample machines go with the simulated carrier.
+    return { ...createDemoCarrier({ ...options, network }), code, name, countries, points, slots };
   });
-  const samples = (Object.keys(SNAPSHOTS) as Network[]).map((network) =>
-    createFeedCarrier(feedOf(network, ''), async () => new Response(await readFile(snapshotOf(network)))),
-  );
   const vans = createOwnTransport(vanWindows.length === 0 ? DEMO_WINDOWS : vanWindows, closedDays);
   return { providers: [carrier, vans, ...samples], crews, simulator };
 };

@@ -68,6 +68,8 @@ export interface DemoCarrierOptions {
   trackingUrl: string;
   /** Signs the events. */
   eventSecret: string;
+  /** Whose parcel machines it fills; unset: its own. */
+  network?: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
 
@@ -76,6 +78,7 @@ export const createDemoCarrier = ({
   accessKey,
   trackingUrl,
   eventSecret,
+  network,
   fetch,
 }: DemoCarrierOptions): DeliveryProvider => {
   const call = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
@@ -129,7 +132,7 @@ export const createDemoCarrier = ({
         '/consignments',
         {
           reference: orderNumber,
-          ...(pointId === null ? { service: 'DOOR' } : { service: 'LOCKER', locker: pointId }),
+          ...(pointId === null ? { service: 'DOOR' } : { service: 'LOCKER', locker: pointId, network }),
           ...(slotRef !== null && { window: slotRef }),
           language: lang,
           addressee: { ...addressee, zip },

@@ -14,7 +14,12 @@ import { BANK_LINK, createBankLink } from './bank-link.ts';
 import { createBankSimulator, SIMULATOR_API } from './bank-simulator.ts';
 import { createMontonio, MONTONIO_URLS } from './montonio/montonio.ts';
 import { MONTONIO_METHODS } from './montonio/montonio-methods.ts';
-import { MONTONIO_SIMULATOR_API, montonioSimulatorApi, NO_FAULTS } from './montonio/montonio-simulator.ts';
+import {
+  createMontonioBooks,
+  MONTONIO_SIMULATOR_API,
+  montonioSimulatorApi,
+  NO_FAULTS,
+} from './montonio/montonio-simulator.ts';
 import { montonioSimulatorPages } from './montonio/montonio-simulator-pages.ts';
 import { createStripe, STRIPE, STRIPE_CARD, STRIPE_URL } from './stripe/stripe.ts';
 import { NO_STRIPE_FAULTS, STRIPE_SIMULATOR_API, stripeSimulatorApi } from './stripe/stripe-simulator.ts';
@@ -69,6 +74,8 @@ const demoBank = (deps: PaymentProvidersDeps): Service => {
   return { provider: createBankLink({ ...keys, apiUrl, fetch }), simulator };
 };
 
+const BANK_TAKES_MS = 3000;
+
 const demoMontonio = (deps: PaymentProvidersDeps): Service => {
   const { config, db, now } = deps;
   const keys = {
@@ -77,13 +84,31 @@ const demoMontonio = (deps: PaymentProvidersDeps): Service => {
   };
   const isOpen = () => isDemoShop(db);
   const simulated = { ...keys, db, now, publicUrl: config.shopUrl, isOpen, faults: NO_FAULTS };
-  const api = montonioSimulatorApi(simulated);
+  const books = createMontonioBooks(simulated);
+  let deliver: DeliverWebhook | undefined;
+  const settle = async (uuid: string, refundUuid: string): Promise<void> => {
+    const order = await books.settleRefund(uuid, refundUuid, 'SUCCESSFUL');
+    if (!order) return;
+    const { url, body } = books.refundWebhook(order, refundUuid);
+    await deliver?.(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  };
+  const onRefund = (uuid: string, refundUuid: string): void => {
+    // If this process ends before, the shop asks for the refund itself.
+    setTimeout(() => void settle(uuid, refundUuid).catch(() => undefined), BANK_TAKES_MS).unref();
+  };
+  const api = montonioSimulatorApi(simulated, onRefund);
   const apiUrl = `${config.shopUrl}${MONTONIO_SIMULATOR_API}`;
   const fetch = async (url: string, init: RequestInit) => api.request(url, init);
   return {
     // The only origin that may be without TLS: it is this process.
     provider: createMontonio({ ...keys, apiUrl, now, fetch, logoOrigins: [new URL(config.shopUrl).origin] }),
-    simulator: { api, pages: (deliver) => montonioSimulatorPages(simulated, deliver) },
+    simulator: {
+      api,
+      pages: (deliverWebhook) => {
+        deliver = deliverWebhook;
+        return montonioSimulatorPages(simulated, deliverWebhook);
+      },
+    },
   };
 };
 

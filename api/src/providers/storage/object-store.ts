@@ -27,6 +27,9 @@ export interface ObjectStore {
   list(prefix: string): Promise<ListedObject[]>;
 }
 
+/** Of what people send: private, never below a public URL, and kept in backups. */
+export const UPLOADS = 'uploads/';
+
 const MAX_KEY = 512;
 /** Names of letters, digits, `_`, `-` and dots inside: no parent folder, no hidden file, no other separator. */
 const NAME = /^[\w-][\w.-]*$/;

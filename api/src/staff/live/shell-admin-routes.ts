@@ -1,5 +1,6 @@
 // Calls that every screen of the back office makes.
 import {
+  colleaguesEndpoint,
   countsEndpoint,
   type Found,
   findEndpoint,
@@ -20,6 +21,8 @@ export interface AreaCount {
 
 /** What an area adds to the palette. */
 export interface Finder {
+  /** `#` finds orders and panes, `@` people. */
+  prefix?: '#' | '@';
   permission: Permission;
   find: (words: string, limit: number) => Promise<Found[]>;
 }
@@ -30,12 +33,13 @@ interface ShellDeps {
   live: LiveService;
   counts: readonly AreaCount[];
   finders: readonly Finder[];
+  colleagues: () => Promise<{ id: number; name: string }[]>;
   authenticate: (c: ApiContext) => Promise<StaffIdentity | null>;
 }
 
 export const shellAdminRoutes = (
   router: AdminRouter,
-  { live, counts, finders, authenticate }: ShellDeps,
+  { live, counts, finders, colleagues, authenticate }: ShellDeps,
 ): void => {
   router.handle(countsEndpoint, async ({ staff }) => {
     const allowed = counts.filter(({ permission }) => staff.permissions.has(permission));
@@ -43,10 +47,16 @@ export const shellAdminRoutes = (
     return { ok: true, value: Object.fromEntries(counted) };
   });
 
+  router.handle(colleaguesEndpoint, async () => ({ ok: true, value: await colleagues() }));
+
   router.handle(findEndpoint, async ({ staff, query: { q } }) => {
-    const words = q.replace(/^[>#@?]\s*/, '').trim();
+    const [prefix] = /^[#@]/.exec(q) ?? [];
+    const words = q.replace(/^[#@]\s*/, '').trim();
     if (words.length < 2) return { ok: true, value: [] };
-    const allowed = finders.filter(({ permission }) => staff.permissions.has(permission));
+    const allowed = finders.filter(
+      (finder) =>
+        staff.permissions.has(finder.permission) && (prefix === undefined || finder.prefix === prefix),
+    );
     const found = await Promise.all(allowed.map(({ find }) => find(words, MAX_FOUND)));
     // Two finders may know the same thing; the first says more.
     const things = new Map(

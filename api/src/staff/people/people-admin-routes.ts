@@ -5,6 +5,8 @@ import type { LimitAttempts } from '../../http/limit/attempt-limits.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
 import { accountAdminRoutes } from './account-admin-routes.ts';
 import { createCodeOffers } from './code-offer.ts';
+import { roleAdminRoutes } from './role-admin-routes.ts';
+import { createRoleEditor } from './role-editor.ts';
 import { signInAdminRoutes } from './sign-in-admin-routes.ts';
 import { staffAdminRoutes } from './staff-admin-routes.ts';
 import { createStaffDirectory } from './staff-directory-service.ts';
@@ -39,5 +41,7 @@ export const peopleAdminRoutes = (router: AdminRouter, deps: PeopleDeps): void =
   const signIn = createSignInService(shared);
   signInAdminRoutes(router, { signIn, invitations, limit, shopName, isDemo });
   accountAdminRoutes(router, { people, editor, signIn, limit });
-  staffAdminRoutes(router, { people, directory: createStaffDirectory(deps), editor, invitations, now });
+  const directory = createStaffDirectory(deps);
+  staffAdminRoutes(router, { people, directory, editor, invitations, now });
+  roleAdminRoutes(router, { editor: createRoleEditor(deps), directory });
 };

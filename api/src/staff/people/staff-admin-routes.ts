@@ -32,10 +32,11 @@ type Member = NonNullable<Awaited<ReturnType<StaffService['load']>>>;
 
 const shownMember =
   (now: () => number) => (member: Member, keys: number, lastSeenAt: string | Date | null) => {
-    const { id, email, name, role, language, is_demo, password_hash, locked_until, created_at } = member;
+    const { id, email, name, role, role_id, language, is_demo, password_hash, locked_until, created_at } =
+      member;
     const isResting = locked_until !== null && locked_until.getTime() > now();
     return {
-      ...{ id, email, name, role, language: language as OfficeLanguage, is_demo, keys },
+      ...{ id, email, name, role, role_id, language: language as OfficeLanguage, is_demo, keys },
       has_password: password_hash !== null,
       resting_until: isResting ? locked_until.toISOString() : null,
       created_at: created_at.toISOString(),

@@ -27,6 +27,7 @@ import {
   type StaffMember,
   updateMember,
 } from './staff-repository.ts';
+import { lockRole } from './staff-role-repository.ts';
 import { endSessions } from './staff-session-repository.ts';
 
 const ENTITY = 'staff_member';
@@ -55,6 +56,7 @@ const fieldsOf = async (tx: Transaction, member: StaffMember): Promise<Fields> =
   email: member.email,
   name: member.name,
   role: member.role,
+  role_id: member.role_id,
   language: member.language,
   has_shortcuts: member.has_shortcuts,
   is_removed: member.removed_at !== null,
@@ -62,6 +64,15 @@ const fieldsOf = async (tx: Transaction, member: StaffMember): Promise<Fields> =
   has_code: member.password_hash !== null,
   recovery_codes: (await recoveryState(tx, member.id)).left,
 });
+
+/** The built-in role is the one that the chosen one was made from. Null: there is no such role. */
+const withRole = async (tx: Transaction, fields: Fields): Promise<Fields | null> => {
+  const { role, role_id } = fields;
+  if (role_id === undefined) return role === undefined ? fields : { ...fields, role_id: null };
+  if (role_id === null) return fields;
+  const made = await lockRole(tx, Number(role_id));
+  return made && { ...fields, role: made.based_on };
+};
 
 const placeOf = (id: number) => ({ id: String(id), store: '' });
 
@@ -76,8 +87,8 @@ const memberStore: EntityStore = {
     ...(typeof name === 'string' && name.trim() !== '' ? [] : [{ field: 'name', rule: 'must not be empty' }]),
     ...(STAFF_ROLES.includes(role as StaffRole) ? [] : [{ field: 'role', rule: 'is unknown' }]),
   ],
-  update: (tx, { id }, { name, role, language, has_shortcuts }, { version }) => {
-    const set = { name, role, language, has_shortcuts } as Partial<StaffMember>;
+  update: (tx, { id }, { name, role, role_id, language, has_shortcuts }, { version }) => {
+    const set = { name, role, role_id, language, has_shortcuts } as Partial<StaffMember>;
     return updateMember(tx, Number(id), { ...set, version: version + 1 });
   },
   insert: () => Promise.reject(new Error('a person comes by invitation')),
@@ -145,7 +156,12 @@ export const createStaffEditor = ({ db, now }: { db: Database; now: () => number
       guardOwners(db, id, async (tx): Promise<StaffEdit> => {
         const member = await loadMember(tx, id);
         if (!member || member.removed_at) return { ok: false, error: 'not_found' };
-        return editEntity(tx, memberStore, author, placeOf(id), edit);
+        const fields = await withRole(tx, edit.fields);
+        if (!fields) {
+          const errors = [{ field: 'role_id', rule: 'is unknown' }];
+          return { ok: false, error: 'invalid', errors };
+        }
+        return editEntity(tx, memberStore, author, placeOf(id), { ...edit, fields });
       }),
 
     /** The address stays, so that the log can be read; every way to sign in goes. */

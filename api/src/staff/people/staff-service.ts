@@ -89,7 +89,8 @@ export const createStaffService = (deps: StaffServiceDeps) => {
     /** Of the workshop only: others sign in every week. */
     trustSession: async (author: ChangeAuthor, id: number, session: string): Promise<Saved> => {
       const member = await load(id);
-      if (member && member.role !== 'workshop') return invalid('session', 'only of the workshop');
+      if (member && (member.role !== 'workshop' || member.role_id !== null))
+        return invalid('session', 'only of the workshop');
       return editor.change(author, id, async (tx) => {
         const isTrusted = await trustSession(tx, id, session, new Date(now() + TRUSTED_MS));
         return isTrusted && { trusted_session: session };

@@ -1,7 +1,7 @@
 // Sessions of the staff in PostgreSQL.
 import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
-import { staffMembers, staffSessions } from './staff-tables.ts';
+import { staffMembers, staffRoles, staffSessions } from './staff-tables.ts';
 
 type Executor = Database | Transaction;
 
@@ -14,9 +14,10 @@ export const insertSession = async (
 
 export const loadSession = async (db: Database, tokenHash: string) => {
   const [found] = await db
-    .select({ session: staffSessions, member: staffMembers })
+    .select({ session: staffSessions, member: staffMembers, own: staffRoles.permissions })
     .from(staffSessions)
     .innerJoin(staffMembers, eq(staffMembers.id, staffSessions.staff_id))
+    .leftJoin(staffRoles, eq(staffRoles.id, staffMembers.role_id))
     .where(eq(staffSessions.token_hash, tokenHash));
   return found ?? null;
 };

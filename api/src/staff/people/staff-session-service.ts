@@ -64,7 +64,7 @@ export const createStaffSessions = ({ db, now }: { db: Database; now: () => numb
     const token = staffToken(c);
     const found = token === null ? null : await loadSession(db, secretTokenHash(token));
     if (!found) return null;
-    const { session, member } = found;
+    const { session, member, own } = found;
     const at = now();
     const isOver =
       session.ended_at !== null || session.expires_at.getTime() <= at || member.removed_at !== null;
@@ -75,7 +75,8 @@ export const createStaffSessions = ({ db, now }: { db: Database; now: () => numb
       id: member.id,
       name: member.name,
       role: member.role,
-      permissions: permissionsOf(member.role),
+      // [OFFICE-13] A role that an owner made counts instead of the one it was made from.
+      permissions: own ? new Set(own) : permissionsOf(member.role),
       sessionId: session.id,
       // The demo's owner has no key to prove anything with.
       provenAtMs: member.is_demo ? at : session.proven_at.getTime(),

@@ -1,6 +1,6 @@
 // People of the shop: who may sign in to the back office, how, and from where.
 import type { AdminAnswer } from '@klaas/core/contract/admin/admin-endpoint.ts';
-import type { StaffRole } from '@klaas/core/staff/permissions.ts';
+import type { Permission, StaffRole } from '@klaas/core/staff/permissions.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -19,6 +19,15 @@ import {
 const moment = () => timestamp({ withTimezone: true });
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
+/** Made by an owner from a built-in role; never with the right to change people. */
+export const staffRoles = pgTable('staff_role', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  based_on: text().notNull().$type<StaffRole>(),
+  permissions: text().array().notNull().$type<Permission[]>(),
+  version: integer().notNull().default(1),
+});
+
 export const staffMembers = pgTable('staff_member', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   email: text().notNull(),
@@ -26,6 +35,8 @@ export const staffMembers = pgTable('staff_member', {
   email_key: text().notNull().unique(),
   name: text().notNull(),
   role: text().notNull().$type<StaffRole>(),
+  /** One made from it, whose permissions count instead. */
+  role_id: integer(),
   /** Of the back office: et, ru or en. */
   language: text().notNull().default('et'),
   /** Single-key shortcuts can be switched off (WCAG 2.1.4). */

@@ -5,6 +5,7 @@ import {
   type CrossBorderPrice,
   isIntraCommunity,
   priceAtDestination,
+  priceAtHome,
   type TaxPlace,
   taxCountryOf,
 } from './destination-tax.ts';
@@ -60,6 +61,25 @@ describe('a price at the destination', () => {
     ['is the same at the same rate', { price: 'same_net', percent: 24 }, { grossCents: 12_400, percent: 24 }],
   ] as const)('%s', (_name, part, expected) => {
     expect(priceAtDestination(12_400, { ...change, ...part })).toEqual(expected);
+  });
+
+  it('[OFFICE-52] is taken back to the price at home, to the cent where no net price was rounded twice', () => {
+    const rates = fc.constantFrom([24, 21], [24, 25.5], [22, 21], [9, 14], [24, 24]);
+    const modes = fc.constantFrom<CrossBorderPrice>('same_gross', 'same_net');
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 300_000 }),
+        rates,
+        modes,
+        fc.boolean(),
+        (cents, of, price, isFree) => {
+          const [homePercent = 0, percent = 0] = of;
+          const terms = { homePercent, percent, price, isIntraCommunity: isFree };
+          const home = priceAtHome(priceAtDestination(cents, terms).grossCents, terms);
+          expect(Math.abs(home - cents)).toBeLessThanOrEqual(isFree || price === 'same_net' ? 1 : 0);
+        },
+      ),
+    );
   });
 
   it('gives cents that add up by rate, for any country, mixed cart and discount', () => {

@@ -49,3 +49,13 @@ export const priceAtDestination = (
   if (percent === homePercent || price === 'same_gross') return { grossCents, percent };
   return { grossCents: addTax(netCents, percent).grossCents, percent };
 };
+
+/** The reverse: the gross price at home of one that was charged at a destination. */
+export const priceAtHome = (
+  grossCents: number,
+  { homePercent, percent, price, isIntraCommunity: isFree }: TaxChange,
+): number => {
+  if (isFree) return addTax(grossCents, homePercent).grossCents;
+  if (percent === homePercent || price === 'same_gross') return grossCents;
+  return addTax(splitGross(grossCents, percent).netCents, homePercent).grossCents;
+};

@@ -89,6 +89,16 @@ describe('delivery days in texts', () => {
     });
   });
 
+  it('of panes are later while the workshop is full', () => {
+    const full = { ...delivery, waitDays: 4 };
+    expect(fillDeliveryDays('{{stock_days}}, {{made_days}}', full)).toBe('3–5, 19–21');
+    const pane = { goods: { custom_size: { leadTimeDays: 5 } }, isSized: true, stock: null, qty: 1 };
+    expect(deliveryDaysOf(pane, full)).toEqual({ from: 11, to: 13 });
+    expect(deliveryDaysOf({ ...pane, isSized: false, stock: { is_in_stock: true } }, full)).toEqual({
+      ...{ from: 3, to: 5 },
+    });
+  });
+
   it('leave other braces unchanged', () => {
     expect(fillDeliveryDays('{{block}} {x}', delivery)).toBe('{{block}} {x}');
   });

@@ -61,7 +61,7 @@ const readyDays = ({ goods, isSized }: DeliveryLine, settings: DeliverySettings)
   const leadTimeDays = integerDays(goods.lead_time_days);
   if (!isSized) return Math.max(leadTimeDays, settings.stockDays);
   const rules = goods.custom_size as Partial<SizeRules> | null | undefined;
-  return integerDays(rules?.leadTimeDays) || leadTimeDays || settings.madeDays;
+  return (integerDays(rules?.leadTimeDays) || leadTimeDays || settings.madeDays) + settings.waitDays;
 };
 
 const isInStock = ({ goods, isSized, stock, qty }: DeliveryLine): boolean => {
@@ -108,7 +108,7 @@ export const daysText = ({ from, to }: DeliveryDays): string =>
 export const usualDeliveryDays = (
   settings: DeliverySettings,
 ): { stock: DeliveryDays; made: DeliveryDays } => {
-  const { courierDays, stockDays, madeDays } = settings;
+  const { courierDays, stockDays, madeDays, waitDays } = settings;
   const after = (ready: number) => ({ from: ready + courierDays.from, to: ready + courierDays.to });
-  return { stock: after(stockDays), made: after(madeDays) };
+  return { stock: after(stockDays), made: after(madeDays + waitDays) };
 };

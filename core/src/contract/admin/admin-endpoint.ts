@@ -32,6 +32,8 @@ export interface AdminFailure {
   conflicts?: { field: string; base: unknown; mine: unknown; theirs: unknown }[];
   /** With a conflict: the version that is stored now. */
   version?: number;
+  /** With a conflict: who saved before. */
+  by?: { name: string; at: string };
 }
 
 export type AdminAnswer<Value> = { ok: true; value: Value; version?: number } | AdminFailure;
@@ -63,6 +65,7 @@ const FailureSchema = z.object({
     z.array(z.object({ field: z.string(), base: z.unknown(), mine: z.unknown(), theirs: z.unknown() })),
   ),
   version: z.optional(z.int()),
+  by: z.optional(z.object({ name: z.string(), at: z.string() })),
 });
 
 const ERROR_TEXTS: Record<number, string> = {
@@ -83,6 +86,8 @@ interface AdminDefinition {
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
+  /** Schema of a form with a file (multipart). */
+  form?: z.ZodMiniType;
   /** Schema of `value`; of a file the content type is in `produces`. */
   output: z.ZodMiniType;
   produces?: string;

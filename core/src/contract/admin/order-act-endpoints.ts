@@ -110,6 +110,38 @@ export const refundDoneEndpoint = act('refund-done', {
   body: z.strictObject({ key: z.optional(z.uuid()) }),
 });
 
+export const askBankEndpoint = defineAdminEndpoint({
+  method: 'POST',
+  path: '/api/admin/orders/{id}/ask-bank',
+  summary: 'Asks the payment provider again about the open payments of the order',
+  permission: 'orders.write',
+  params: OrderParamsSchema,
+  body: nothing,
+  /** How many payments have another state than before. */
+  output: z.object({ changed: z.int() }),
+});
+
+export const correctTrackingEndpoint = act('correct-tracking', {
+  summary: 'Another tracking code of a parcel that has not been delivered; empty: of the order itself',
+  permission: 'orders.ship',
+  body: z.strictObject({
+    shipment: z.optional(z.uuid()),
+    tracking: plainText(100).check(z.minLength(1)),
+  }),
+});
+
+export const withdrawShipmentEndpoint = act('withdraw-shipment', {
+  summary: 'Takes a registered parcel back, before it is handed over',
+  permission: 'orders.ship',
+  body: nothing,
+});
+
+export const pickLineEndpoint = act('pick', {
+  summary: 'Goods of a line have been taken from the shelf, or put back',
+  permission: 'orders.ship',
+  body: z.strictObject({ item_id: z.int().check(z.minimum(0)), is_picked: z.boolean() }),
+});
+
 export const refundOrderEndpoint = defineAdminEndpoint({
   method: 'POST',
   path: '/api/admin/orders/{id}/refund',
@@ -122,6 +154,8 @@ export const refundOrderEndpoint = defineAdminEndpoint({
     amount_cents: z._default(z.int().check(z.minimum(0), z.maximum(MAX_CENTS)), 0),
     lines: z._default(LinesSchema, []),
     restock: z._default(z.boolean(), false),
+    /** Of the lines; without it all of them go back to stock, or none. */
+    restock_items: z.optional(z.array(z.int()).check(z.maxLength(MAX_LINES))),
     reason: plainText(500).check(z.minLength(1)),
   }),
   output: z.object({ kind: z.enum(['planned', 'waiting', 'refused']), cents: z.int() }),

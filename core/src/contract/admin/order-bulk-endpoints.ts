@@ -48,17 +48,27 @@ const parseJson = (text: string): unknown => {
   }
 };
 
+const WhereQuerySchema = z._default(
+  z.pipe(z.string().check(z.maxLength(8000)), z.pipe(z.transform(parseJson), OrderWhereSchema)),
+  {},
+);
+
+export const printOrdersEndpoint = defineAdminEndpoint({
+  method: 'GET',
+  path: '/api/admin/orders/print',
+  summary: 'Delivery notes or invoices of orders as one PDF, their labels as ZIP; where: the filter as JSON',
+  permission: 'orders.ship',
+  query: z.object({ kind: z.enum(['delivery_notes', 'invoices', 'labels']), where: WhereQuerySchema }),
+  output: z.unknown(),
+  produces: 'application/pdf',
+});
+
 export const exportOrdersEndpoint = defineAdminEndpoint({
   method: 'GET',
   path: '/api/admin/orders/export',
   summary: 'Orders that match as CSV; where: the filter as JSON',
   permission: 'orders.write',
-  query: z.object({
-    where: z._default(
-      z.pipe(z.string().check(z.maxLength(8000)), z.pipe(z.transform(parseJson), OrderWhereSchema)),
-      {},
-    ),
-  }),
+  query: z.object({ where: WhereQuerySchema }),
   output: z.unknown(),
   produces: 'text/csv',
 });

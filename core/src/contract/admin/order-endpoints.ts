@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { ORDER_ACTIONS } from '../../orders/office/order-actions.ts';
 import { ORDER_PAYMENT_STATES, ORDER_STATES } from '../../orders/office/order-filter.ts';
+import { RETURN_STATES } from '../../orders/returns/return-state.ts';
 import { defineAdminEndpoint } from './admin-endpoint.ts';
 
 /** In a path: digits. */
@@ -27,9 +28,17 @@ const LineSchema = z.object({
   left: z.int(),
   refunded: z.int(),
   price_cents: z.int(),
+  /** [OFFICE-57] The price was set by hand: the shop's own one, and why. */
+  hand: z.nullable(z.object({ rule_cents: z.int(), reason: z.string(), by: z.string() })),
   total_cents: z.int(),
   discount_cents: z.int(),
   tax_percent: z.number(),
+  /** Who has taken it from the shelf; null: nobody yet. */
+  picked_by: z.nullable(z.string()),
+  /** Its pieces of glass in the workshop. */
+  panes: z.array(
+    z.object({ id: z.int(), name: z.string(), state: z.string(), due_on: z.string(), is_late: z.boolean() }),
+  ),
   /** Made to measure: cannot be returned. Drawn from the rules of its order. */
   pane: z.nullable(z.object({ rules: z.unknown(), choice: z.unknown() })),
 });
@@ -86,6 +95,10 @@ export const OrderPageSchema = z.object({
   /** What is left of the payments, and what a person has to give back by hand. */
   refundable_cents: z.int(),
   hand_refund_cents: z.int(),
+  /** Of an order that was edited after it was paid: still to be paid. */
+  open_cents: z.int(),
+  /** It was edited: earlier versions can be read. */
+  has_versions: z.boolean(),
   refunds: z.array(
     z.object({
       ...{
@@ -103,6 +116,9 @@ export const OrderPageSchema = z.object({
       ...{ key: z.string(), amount_cents: z.int(), state: z.string(), reason: z.string() },
       ...{ requested_by: z.string(), decided_by: z.nullable(z.string()), created_at: z.string() },
     }),
+  ),
+  returns: z.array(
+    z.object({ id: z.int(), number: z.string(), state: z.enum(RETURN_STATES), due_on: z.string() }),
   ),
   shipments: z.array(
     z.object({
@@ -173,7 +189,16 @@ export const orderPageEndpoint = defineAdminEndpoint({
   output: OrderPageSchema,
 });
 
-export const TIMELINE_KINDS = ['note', 'email', 'change', 'payment', 'refund', 'shipment'] as const;
+export const TIMELINE_KINDS = [
+  'note',
+  'email',
+  'change',
+  'payment',
+  'refund',
+  'return',
+  'shipment',
+  'production',
+] as const;
 
 export const TimelineEntrySchema = z.object({
   /** Of the kind: `note:12`. */
@@ -215,11 +240,26 @@ export const orderTimelineEndpoint = defineAdminEndpoint({
 export const orderDocumentEndpoint = defineAdminEndpoint({
   method: 'GET',
   path: '/api/admin/orders/{id}/documents/{name}',
-  summary: 'A document of an order as PDF: invoice, label, delivery-note, or the number of a document',
+  summary:
+    'A document of an order: invoice, label, delivery-note, workshop-sheet, drawings (ZIP of DXF), or the number of one',
   permission: 'orders.read',
   params: z.object({ id: IdSchema, name: z.string().check(z.regex(/^[\w-]{1,40}$/)) }),
   output: z.unknown(),
   produces: 'application/pdf',
+});
+
+export const shipEmailEndpoint = defineAdminEndpoint({
+  method: 'GET',
+  path: '/api/admin/orders/{id}/ship-email',
+  summary: 'The e-mail that the buyer would get when the order is shipped now',
+  permission: 'orders.ship',
+  params: OrderParamsSchema,
+  query: z.object({ tracking: z._default(z.string().check(z.maxLength(100)), '') }),
+  output: z.object({
+    subject: z.string(),
+    text: z.string(),
+    /** Built by the carrier's template. */ link: z.string(),
+  }),
 });
 
 export const orderEmailEndpoint = defineAdminEndpoint({

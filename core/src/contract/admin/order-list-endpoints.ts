@@ -26,6 +26,10 @@ const OrderListRowSchema = z.object({
   currency: z.string(),
   total_cents: z.int(),
   has_panes: z.boolean(),
+  /** Of the workshop, without those that broke; null: none. */
+  panes: z.nullable(z.object({ ready: z.int(), total: z.int() })),
+  /** The last promised day. */
+  due_on: z.nullable(z.string()),
   is_company: z.boolean(),
   coupon: z.nullable(z.string()),
   tracking: z.string(),
@@ -35,6 +39,18 @@ const OrderListRowSchema = z.object({
 });
 
 export type OrderListRow = z.output<typeof OrderListRowSchema>;
+
+export const orderValuesEndpoint = defineAdminEndpoint({
+  method: 'GET',
+  path: '/api/admin/orders/values',
+  summary: 'What orders can be filtered by: their ways of payment, countries and tags',
+  permission: 'orders.read',
+  output: z.object({
+    payment_methods: z.array(z.string()),
+    countries: z.array(z.string()),
+    tags: z.array(z.string()),
+  }),
+});
 
 export const orderRowsEndpoint = defineAdminEndpoint({
   method: 'POST',

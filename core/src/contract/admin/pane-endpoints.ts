@@ -74,6 +74,8 @@ export const PaneSchema = z.object({
   area_m2: z.number(),
   weight_kg: z.number(),
   note: z.string(),
+  /** Of the break. */
+  has_photo: z.boolean(),
   moved_by: z.string(),
   moved_at: z.string(),
   version: z.int(),
@@ -112,6 +114,10 @@ export const workshopEndpoint = defineAdminEndpoint({
   output: z.object({
     today: z.string(),
     lift_kg: z.number(),
+    /** Working days by which a pane ordered today is ready later than usual. */
+    wait_days: z.int(),
+    /** The shop's promise follows them. */
+    is_promised: z.boolean(),
     steps: z.array(
       z.object({
         code: z.string(),
@@ -149,6 +155,8 @@ export const paneEndpoint = defineAdminEndpoint({
     pane: PaneSchema,
     next_step: z.nullable(z.string()),
     people: z.int(),
+    /** Today's rules of the product would not allow it; it is made as it was ordered. */
+    is_forbidden_today: z.boolean(),
     checks: z.array(
       z.object({
         code: z.string(),
@@ -268,6 +276,39 @@ export const hurryPaneEndpoint = paneStep(
   z.strictObject({ is_urgent: z.boolean() }),
 );
 
+/** [OFFICE-66] Before it is encoded; phones send less, because the office makes their photos smaller. */
+const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
+const MAX_PHOTO_TEXT = Math.ceil(MAX_PHOTO_BYTES / 3) * 4;
+export const PANE_PHOTO_BODY_KB = Math.ceil(MAX_PHOTO_TEXT / 1024) + 4;
+
+export const addPanePhotoEndpoint = defineAdminEndpoint({
+  method: 'POST',
+  path: '/api/admin/panes/photo',
+  summary: 'Adds the photo of a break: JPEG, PNG or WebP, drawn anew and without metadata',
+  permission: 'panes.write',
+  body: z.strictObject({
+    id,
+    photo: z
+      .string()
+      .check(
+        z.minLength(1),
+        z.maxLength(MAX_PHOTO_TEXT),
+        z.regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: 'must be base64' }),
+      ),
+  }),
+  output: PaneSchema,
+});
+
+export const panePhotoEndpoint = defineAdminEndpoint({
+  method: 'GET',
+  path: '/api/admin/panes/{id}/photo',
+  summary: 'The photo of a break',
+  permission: 'panes.read',
+  params: idInPath,
+  output: z.unknown(),
+  produces: 'image/webp',
+});
+
 export const paneLossesEndpoint = defineAdminEndpoint({
   method: 'GET',
   path: '/api/admin/panes/losses',
@@ -280,9 +321,12 @@ export const paneLossesEndpoint = defineAdminEndpoint({
         id,
         name: z.string(),
         reason: z.string(),
+        glass: z.string(),
+        thickness_mm: z.number(),
         area_m2: z.number(),
         at: z.string(),
         by: z.string(),
+        has_photo: z.boolean(),
       }),
     ),
     count: z.int(),

@@ -20,6 +20,8 @@ export const salesEndpoint = defineAdminEndpoint({
   query: z.object({
     days: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366)),
     store: z.optional(z.string().check(z.maxLength(20))),
+    /** Without the taxes. */
+    net: z.optional(z.literal('yes')),
   }),
   output: z.object({ days: z.array(DaySchema), before: z.array(DaySchema) }),
 });

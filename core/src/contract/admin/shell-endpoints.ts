@@ -10,6 +10,14 @@ export const countsEndpoint = defineAdminEndpoint({
   output: z.record(z.string(), z.int()),
 });
 
+export const colleaguesEndpoint = defineAdminEndpoint({
+  method: 'GET',
+  path: '/api/admin/colleagues',
+  summary: 'Who works here: for assigning and mentioning',
+  permission: null,
+  output: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+
 const FoundSchema = z.object({
   kind: z.string(),
   id: z.string(),

@@ -16,6 +16,8 @@ const MemberSchema = z.object({
   email: z.string(),
   name: z.string(),
   role: RoleSchema,
+  /** One that an owner made from it; null: the built-in one. */
+  role_id: z.nullable(z.int()),
   language: OfficeLanguageSchema,
   keys: z.int(),
   has_password: z.boolean(),
@@ -115,6 +117,8 @@ export const saveMemberEndpoint = defineAdminEndpoint({
   body: z.object({
     version: z.optional(z.int()),
     role: z.optional(RoleSchema),
+    /** A role that an owner made; `role` follows from it. Null: the built-in one. */
+    role_id: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(2_147_483_647)))),
     name: z.optional(PersonNameSchema),
   }),
   output: NothingSchema,

@@ -8,8 +8,21 @@ const area = z.string().check(z.regex(/^[a-z-]{1,30}$/));
 const StateSchema = z.object({
   /** Filters and sort, as they stand in the address. */
   search: z.string().check(z.maxLength(2000)),
-  columns: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(40))),
+  columns: z.optional(
+    z
+      .array(
+        z.strictObject({
+          id: z.string().check(z.maxLength(40)),
+          width: z.optional(z.int().check(z.minimum(1), z.maximum(2000))),
+          is_pinned: z.optional(z.boolean()),
+          is_hidden: z.optional(z.boolean()),
+        }),
+      )
+      .check(z.maxLength(40)),
+  ),
   is_tight: z.optional(z.boolean()),
+  /** Opened first by its owner; of one area only one counts, the first. */
+  is_start: z.optional(z.boolean()),
 });
 
 const ViewSchema = z.object({

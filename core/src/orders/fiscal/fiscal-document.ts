@@ -94,7 +94,12 @@ export interface FiscalContent {
   vatProof?: VatProof;
 }
 
-export type CreditReason = 'order_canceled' | 'goods_returned' | 'price_reduced' | 'vat_corrected';
+export type CreditReason =
+  | 'order_canceled'
+  | 'goods_returned'
+  | 'price_reduced'
+  | 'vat_corrected'
+  | 'order_changed';
 
 export interface FiscalDocument extends FiscalContent {
   number: string;

@@ -1,16 +1,19 @@
 // What a person of the staff may do with an order now. The server checks each act again; the page shows no other.
 import type { Permission } from '../../staff/permissions.ts';
+import { isEditable } from '../edit/plan-edit.ts';
 import { nextOrderState, type OrderState } from '../order-state.ts';
 
 export const ORDER_ACTIONS = [
   'pay',
   'accept',
+  'edit',
   'register',
   'ship',
   'deliver',
   'cancel',
   'refund',
   'refund_done',
+  'return',
   'move_slot',
   'correct_receiver',
   'note',
@@ -35,17 +38,21 @@ export interface OrderFacts {
   /** Of what was paid. */
   leftCents: number;
   handRefundCents: number;
+  /** Of an edit: a difference that is still to be paid. */
+  openCents: number;
 }
 
 const NEEDED: Record<OrderAction, Permission> = {
   pay: 'orders.write',
   accept: 'orders.write',
+  edit: 'orders.write',
   register: 'orders.ship',
   ship: 'orders.ship',
   deliver: 'orders.ship',
   cancel: 'orders.write',
   refund: 'orders.refund',
   refund_done: 'orders.refund',
+  return: 'orders.write',
   move_slot: 'orders.write',
   correct_receiver: 'orders.write',
   note: 'orders.write',
@@ -53,7 +60,8 @@ const NEEDED: Record<OrderAction, Permission> = {
   email: 'orders.write',
 };
 
-const mayBePaid = ({ state, isPaid, isByHand, isCash }: OrderFacts): boolean => {
+const mayBePaid = ({ state, isPaid, isByHand, isCash, openCents }: OrderFacts): boolean => {
+  if (openCents > 0) return state !== 'canceled';
   if (!isByHand || isPaid) return false;
   return isCash ? state === 'complete' : state === 'pending_payment' || state === 'canceled';
 };
@@ -61,6 +69,7 @@ const mayBePaid = ({ state, isPaid, isByHand, isCash }: OrderFacts): boolean => 
 const POSSIBLE: Record<OrderAction, (facts: OrderFacts) => boolean> = {
   pay: mayBePaid,
   accept: ({ state }) => nextOrderState(state, 'accept').ok,
+  edit: ({ state }) => isEditable(state),
   register: ({ state, hasCarrier, isRegistered }) =>
     hasCarrier && !isRegistered && nextOrderState(state, 'ship').ok,
   ship: ({ state }) => nextOrderState(state, 'ship').ok,
@@ -68,6 +77,7 @@ const POSSIBLE: Record<OrderAction, (facts: OrderFacts) => boolean> = {
   cancel: ({ state, isPartShipped }) => !isPartShipped && nextOrderState(state, 'cancel_by_shop').ok,
   refund: ({ leftCents }) => leftCents > 0,
   refund_done: ({ handRefundCents }) => handRefundCents > 0,
+  return: ({ state, isPartShipped }) => state === 'complete' || (isPartShipped && state !== 'canceled'),
   move_slot: ({ hasSlot, state }) => hasSlot && state !== 'canceled' && state !== 'complete',
   correct_receiver: ({ isShipmentRefused, state, isDelivered }) =>
     isShipmentRefused && state !== 'canceled' && !isDelivered,

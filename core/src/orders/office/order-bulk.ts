@@ -8,6 +8,9 @@ const MAX_TAGS = 20;
 
 export const BulkActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ship') }),
+  z.strictObject({ kind: z.literal('accept') }),
+  /** Files: planned here, loaded by `printOrdersEndpoint`. */
+  z.strictObject({ kind: z.enum(['delivery_notes', 'invoices', 'labels']) }),
   z.strictObject({
     kind: z.literal('tag'),
     tags: z.array(TagSchema).check(z.minLength(1), z.maxLength(MAX_TAGS)),
@@ -21,9 +24,13 @@ export const BulkActionSchema = z.discriminatedUnion('kind', [
 
 export type BulkAction = z.output<typeof BulkActionSchema>;
 
-export const permissionOfBulk = ({ kind }: BulkAction): Permission =>
-  kind === 'ship' ? 'orders.ship' : 'orders.write';
+const PRINTED: readonly string[] = ['delivery_notes', 'invoices', 'labels'];
+
+export const isPrinted = ({ kind }: BulkAction): boolean => PRINTED.includes(kind);
+
+export const permissionOfBulk = (action: BulkAction): Permission =>
+  action.kind === 'ship' || isPrinted(action) ? 'orders.ship' : 'orders.write';
 
 /** Null: it can. Otherwise the state that forbids it. */
 export const bulkRefusal = ({ kind }: BulkAction, state: OrderState): string | null =>
-  kind === 'ship' && !nextOrderState(state, 'ship').ok ? `state_${state}` : null;
+  (kind === 'ship' || kind === 'accept') && !nextOrderState(state, kind).ok ? `state_${state}` : null;

@@ -17,6 +17,9 @@ export type OrderPaymentState = (typeof ORDER_PAYMENT_STATES)[number];
 
 export const ORDER_STATES = ['pending', 'pending_payment', 'processing', 'complete', 'canceled'] as const;
 
+/** What of an order a person has to look at. */
+export const ORDER_WAITS = ['refund_request', 'refund_failed', 'shipment_refused'] as const;
+
 const MAX_TEXT = 200;
 const MAX_VALUES = 50;
 const MAX_IDS = 1000;
@@ -29,6 +32,7 @@ const code = z.string().check(z.maxLength(64));
 export const OrderIdSchema = z.int().check(z.positive(), z.maximum(2_147_483_647));
 const cents = z.int().check(z.minimum(0), z.maximum(MAX_CENTS));
 const moment = z.iso.datetime({ offset: true });
+const day = z.iso.date();
 
 export const TagSchema = z
   .string()
@@ -40,6 +44,9 @@ export const OrderWhereSchema = z
     ids: z.optional(z.array(OrderIdSchema).check(z.minLength(1), z.maxLength(MAX_IDS))),
     /** Each word begins a word of the order: number, names, addresses, goods, sizes, tracking codes, notes. */
     text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_TEXT))),
+    /** Words of the goods, and exact skus, of a product or its variant. */
+    goods: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_TEXT))),
+    skus: anyOf(code.check(z.minLength(1))),
     states: anyOf(z.enum(ORDER_STATES)),
     payment_states: anyOf(z.enum(ORDER_PAYMENT_STATES)),
     payment_methods: anyOf(code),
@@ -58,6 +65,10 @@ export const OrderWhereSchema = z
     /** Whatever its case. */
     coupon: z.optional(code),
     has_coupon: z.optional(z.boolean()),
+    /** The last promised day, both included. */
+    due_from: z.optional(day),
+    due_to: z.optional(day),
+    waits: anyOf(z.enum(ORDER_WAITS)),
   })
   .check(
     z.refine(({ since, until }) => !since || !until || Date.parse(since) <= Date.parse(until), {
@@ -69,6 +80,10 @@ export const OrderWhereSchema = z
         from === undefined || to === undefined || from <= to,
       { path: ['total_to_cents'], error: 'must not be below total_from_cents' },
     ),
+    z.refine(({ due_from: from, due_to: to }) => !from || !to || from <= to, {
+      path: ['due_to'],
+      error: 'must not be before due_from',
+    }),
   );
 
 export type OrderWhere = z.output<typeof OrderWhereSchema>;

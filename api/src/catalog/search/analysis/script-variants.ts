@@ -1,4 +1,5 @@
 // The same word in the other script: transliterated, or typed with the wrong keyboard layout.
+import { switchLayout } from '@klaas/core/stores/keyboard-layout.ts';
 import { fold, isCyrillic } from './tokens.ts';
 
 const ENGLISH_TRANSLITERATION: Record<string, string> = {
@@ -41,19 +42,10 @@ export const transliterations = (word: string): string[] => {
   return [...new Set([toLatin(word, ENGLISH_TRANSLITERATION), toLatin(word, ESTONIAN_TRANSLITERATION)])];
 };
 
-// The Estonian layout has ü õ ö ä where the English one has brackets, semicolon and apostrophe.
-const LATIN_KEYS = ["qwertyuiop[]asdfghjkl;'zxcvbnm,.", 'qwertyuiopüõasdfghjklöäzxcvbnm,.'];
-const CYRILLIC_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбю';
 const LETTERS_ONLY = /^\p{L}+$/u;
-
-const layout = (from: string, to: string): [string, string][] =>
-  [...from].map((key, at) => [key, [...to][at] ?? key]);
-const latinToCyrillic = new Map(LATIN_KEYS.flatMap((keys) => layout(keys, CYRILLIC_KEYS)));
-const cyrillicToLatin = new Map(layout(CYRILLIC_KEYS, LATIN_KEYS[1] ?? ''));
 
 /** What the same keys produce in the other layout, folded; undefined when that is not a word. */
 export const otherLayout = (typed: string): string | undefined => {
-  const map = isCyrillic(typed) ? cyrillicToLatin : latinToCyrillic;
-  const switched = [...typed.toLowerCase().normalize('NFC')].map((key) => map.get(key) ?? key).join('');
+  const switched = switchLayout(typed);
   return LETTERS_ONLY.test(switched) ? fold(switched) : undefined;
 };

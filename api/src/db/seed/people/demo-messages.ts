@@ -1,9 +1,8 @@
 // Contact messages of the last weeks, some with a drawing. Their tickets mark them as the demo's.
 
-import { UPLOADS } from '../../../messages/contact/contact-files.ts';
 import type { StoredFile } from '../../../messages/contact/contact-tables.ts';
 import { contactMessages } from '../../../messages/contact/contact-tables.ts';
-import type { ObjectStore } from '../../../providers/storage/object-store.ts';
+import { type ObjectStore, UPLOADS } from '../../../providers/storage/object-store.ts';
 import type { Transaction } from '../../database.ts';
 import type { DemoStore } from '../plans/seed-data.ts';
 import messages from '../texts/messages.json' with { type: 'json' };

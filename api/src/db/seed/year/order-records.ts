@@ -15,8 +15,8 @@ import type { OrderLife } from './order-life.ts';
 import type { PlannedOrder } from './plan-orders.ts';
 import type { Random } from './random.ts';
 
-type NewAttempt = typeof paymentAttempts.$inferInsert;
-type NewRefund = typeof refunds.$inferInsert;
+export type NewAttempt = typeof paymentAttempts.$inferInsert;
+export type NewRefund = typeof refunds.$inferInsert;
 type StoredOrder = NewOrder & { entity_id: number };
 
 export interface OrderRecords {
@@ -36,6 +36,10 @@ const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Dat
 
 const stepsOf = ({ paidMs, acceptedMs, shippedMs, deliveredMs, canceledMs }: OrderLife): number[] =>
   [paidMs, acceptedMs, shippedMs, deliveredMs, canceledMs].filter((ms) => ms !== null);
+
+/** Montonio's references are UUIDs. */
+const asUuid = (hex: string): string =>
+  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(12, 15)}-8000-${hex.slice(4, 16)}`;
 
 const isAtProvider = ({ provider }: PlannedOrder): boolean => provider !== '';
 
@@ -91,7 +95,7 @@ const paymentsOf = (random: Random, planned: PlannedOrder, entity_id: number, no
       method: order.payment_method,
     },
     ...{ created_at: new Date(createdMs), settled_at: null, requested_at: null, checked_at: null },
-    provider_ref: isAtProvider(planned) ? `demo-${random.hex(16)}` : null,
+    provider_ref: isAtProvider(planned) ? asUuid(random.hex(16)) : null,
     ...{ refund_due_cents: 0, refunded_cents: 0, refunded_at: null },
     ...fields,
   });

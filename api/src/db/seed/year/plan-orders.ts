@@ -191,7 +191,13 @@ export const createOrderPlan = ({ random, nowMs, settings, goods, stock, stores 
     const { vat_id: _, registry_code: __, ...shippingAddress } = buyer.address;
     const order = orderRecord(quote, {
       ...{ order_id: `demo-${random.hex(16)}`, fingerprint: '', cart_key: '', customer_id: buyer.customerId },
-      ...{ store_code: buyer.store, payment_method: method, payment_title: title, isPaidLater: false },
+      ...{
+        store_code: buyer.store,
+        payment_method: method,
+        payment_title: title,
+        isPaidLater: false,
+        pay_by: null,
+      },
       ...{ stock_taken, shipping_details: detailsOf(quote, wish, life), at: new Date(atMs) },
       delivery: delivery && life.paidMs !== null ? startDelivery(delivery, life.paidMs) : delivery,
       visits: servicesOf(quote.lines.flatMap(({ resolved }) => resolved?.product ?? [])).map((service) => ({

@@ -27,6 +27,8 @@ import { createOrderPricing } from './price-order.ts';
 import { createRandom, type Random } from './random.ts';
 import { sampleWishes } from './sample-wishes.ts';
 import { seedPanes } from './seed-panes.ts';
+import { seedReturns } from './seed-returns.ts';
+import { writeSimulatedPayments } from './simulated-payments.ts';
 import { drawBuyers, drawGuest, writeBuyers } from './year-customers.ts';
 
 export interface YearOptions {
@@ -140,6 +142,7 @@ const writeOrders = async (
     orderNotices,
     all.flatMap(({ notices }) => notices),
   );
+  await writeSimulatedPayments(tx, all);
   await writeDocuments(tx, all, settings);
   const movements = all.flatMap((one) => one.movements);
   await importMovements(tx, [...receiptsFor(movements), ...movements]);
@@ -197,6 +200,7 @@ export const seedYear = async (
   const records = planned.map((one, at) => recordsOf(random, one, ids[at] ?? 0, nowMs));
   await writeOrders(tx, records, settings);
   await seedPanes(tx, records, { random, settings, nowMs });
+  await seedReturns(tx, records, { settings, nowMs });
   await writeOpenCarts(tx, buyers, {
     random,
     goods,

@@ -121,7 +121,11 @@ const REFUND_REFUSALS: Record<RefundRefusal, [400 | 404, (uuid: string) => strin
   too_much: [400, () => 'Refund amount exceeds the amount available for refund'],
 };
 
-export const montonioSimulatorApi = (deps: MontonioSimulatorDeps): Hono<ApiEnv> => {
+/** `onRefund`: one was accepted, and waits for its bank. */
+export const montonioSimulatorApi = (
+  deps: MontonioSimulatorDeps,
+  onRefund: (uuid: string, refundUuid: string) => void = () => {},
+): Hono<ApiEnv> => {
   const { accessKey, secretKey, publicUrl, now, isOpen, faults } = deps;
   const books = createMontonioBooks(deps);
   const open = (token: unknown) => openToken(token, { accessKey, secretKey, nowMs: now() });
@@ -196,6 +200,7 @@ export const montonioSimulatorApi = (deps: MontonioSimulatorDeps): Hono<ApiEnv> 
         return problem(c, status, message(orderUuid));
       }
       if (faults.refund === 'after') return problem(c, 500, 'Internal server error');
+      onRefund(order.uuid, refund.uuid);
       return c.json(refundAnswer(refund, order), 201);
     });
 };

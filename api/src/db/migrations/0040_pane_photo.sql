@@ -1,0 +1,1 @@
+ALTER TABLE "pane" ADD COLUMN "photo" text;

@@ -1,0 +1,235 @@
+// Every screen of the back office at both widths and in all languages: generated from the list of areas, with the pages
+// of things, peeks, dialogs, menus and the palette.
+import { readdirSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { signIn } from './office-steps.ts';
+import { inDatabase } from './shop-database.ts';
+import { accessibilityErrors, expect, test, waitForAnimations } from './visit.ts';
+
+const LANGUAGES = ['et', 'ru', 'en'] as const;
+const WIDTHS = [1440, 390] as const;
+
+/** Data of any length, whose end may be an ellipsis: the whole stands on the page of the thing. */
+const MAY_ELLIPSIZE = [
+  '[role="gridcell"]',
+  '.card-cut',
+  '.message-item-subject',
+  '.message-item-preview',
+  '.today-line small',
+  '[role="option"] span',
+].join();
+/** Always whole, wherever they stand. */
+const NEVER_CUT = '.mark, .button, .button-primary, [role="columnheader"]';
+
+/** Texts that something cuts off: their own box, one around it, or the edge of the window. */
+const cutTexts = (page: Page) =>
+  page.evaluate(
+    ([mayEllipsize, neverCut]) => {
+      const found = new Set<string>();
+      const isShown = (element: Element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        !element.closest('.visually-hidden, .skip, svg, option, [aria-hidden="true"]');
+      const cutting = (element: Element, box: DOMRect) => {
+        for (let around: Element | null = element; around; around = around.parentElement) {
+          const { overflowX, overflowY, position, clipPath } = getComputedStyle(around);
+          // For screen readers only.
+          if (clipPath !== 'none') return false;
+          const edge = around.getBoundingClientRect();
+          if (overflowX === 'auto' || overflowX === 'scroll') return false;
+          if (overflowX !== 'visible' && (box.right > edge.right + 1 || box.left < edge.left - 1))
+            return true;
+          if (overflowY === 'hidden' && box.bottom > edge.bottom + 2) return true;
+          if (overflowY === 'auto' || overflowY === 'scroll') return false;
+          if (position === 'fixed') break;
+        }
+        return box.right > window.innerWidth + 1 || box.left < -1;
+      };
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const element = text.parentElement;
+        if (!element || !text.textContent?.trim() || !isShown(element)) continue;
+        if (element.closest(mayEllipsize ?? '') && !element.closest(neverCut ?? '')) continue;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        if ([...range.getClientRects()].some((box) => cutting(element, box)))
+          found.add(`${element.className || element.tagName}: ${text.textContent.trim().slice(0, 60)}`);
+      }
+      const ruler = document.createElement('canvas').getContext('2d');
+      for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder]')) {
+        if (!ruler || !isShown(field)) continue;
+        const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+        ruler.font = font;
+        const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        if (ruler.measureText(field.placeholder).width > room + 1) found.add(`field: ${field.placeholder}`);
+      }
+      return [...found];
+    },
+    [MAY_ELLIPSIZE, NEVER_CUT],
+  );
+
+const DOMAINS = readdirSync(new URL('../core/src/texts/catalogs/en/admin', import.meta.url))
+  .map((name) => name.replace('.json', ''))
+  .join('|');
+const RAW_MESSAGE = new RegExp(`\\b(?:${DOMAINS})\\.[a-z]+(?:_[a-z]+)*\\b|\\{\\w+[,}]`, 'g');
+
+/** Ids of messages that were shown instead of their texts, and placeholders without a value. */
+const rawMessages = async (page: Page) => (await page.locator('body').innerText()).match(RAW_MESSAGE) ?? [];
+
+/** Inside the office, without loading it again. */
+const goTo = async (page: Page, path: string) => {
+  await page.evaluate((address) => {
+    window.history.pushState(null, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, `/admin/${path}`);
+  await page.waitForURL((url) => `${url.pathname}${url.search}`.startsWith(`/admin/${path}`));
+  // The page of a thing is above its list.
+  await expect(page.locator('.list-screen.is-covered')).toHaveCount(path.includes('/') ? 1 : 0);
+};
+
+const settle = async (page: Page) => {
+  await expect(page.locator('main[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.locator('main h1:visible').first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
+  await expect(page.locator('.table-scroll:visible:not(:has([data-index]))')).toHaveCount(0);
+};
+
+const POPUPS = 'main :is([aria-haspopup="menu"], .chip)[aria-expanded="false"]:visible';
+const POPUP = '.chip-panel, .menu-list, dialog[open]';
+const DIALOGS = 'main [aria-haspopup="dialog"]:not([aria-expanded]):not(:disabled):visible';
+
+interface Finding {
+  place: string;
+  axe: string[];
+  cut: string[];
+  raw: string[];
+  overflowPx: number;
+}
+
+interface Axe {
+  run: (
+    within: string,
+    options: object,
+  ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+}
+
+/** As `accessibilityErrors`, with the axe that its first call has left in this page: the office is loaded once. */
+const axeErrors = async (page: Page, within: string): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) return accessibilityErrors(page, within);
+  await waitForAnimations(page);
+  return page.evaluate(async (selector) => {
+    const { axe } = window as unknown as { axe: Axe };
+    const { violations } = await axe.run(selector, { resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  }, within);
+};
+
+const examine = async (page: Page, place: string, within = 'html'): Promise<Finding[]> => {
+  const finding = {
+    place,
+    axe: await axeErrors(page, within),
+    cut: await cutTexts(page),
+    raw: await rawMessages(page),
+    overflowPx: await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  };
+  const { axe, cut, raw, overflowPx } = finding;
+  return axe.length + cut.length + raw.length === 0 && overflowPx <= 0 ? [] : [finding];
+};
+
+/** Menus, filters and dialogs that this screen opens. */
+const examinePopups = async (page: Page, place: string, seen: Set<string>): Promise<Finding[]> => {
+  const findings: Finding[] = [];
+  for (const selector of [POPUPS, DIALOGS])
+    for (const opener of await page.locator(selector).all()) {
+      const name = (await opener.getAttribute('aria-label')) ?? (await opener.innerText());
+      if (seen.has(name)) continue;
+      seen.add(name);
+      await opener.click();
+      const popup = page.locator(POPUP).first();
+      await popup.waitFor();
+      findings.push(...(await examine(page, `${place}: ${name}`, POPUP)));
+      await page.keyboard.press('Escape');
+    }
+  return findings;
+};
+
+const firstOf = async (query: string) => {
+  const { rows } = await inDatabase((pool) => pool.query<{ id: number }>(query));
+  return rows[0]?.id;
+};
+
+/** Lists with a peek are opened with that of their first row. */
+const PEEKS = ['orders', 'reviews', 'changes'];
+
+/** All that this person may open. */
+const areasOf = (page: Page) =>
+  page
+    .locator('.nav .nav-link')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+    .then((paths) => paths.map((path) => path.replace('/admin/', '')));
+
+const pagesOfThings = async () => ({
+  orders: await firstOf(
+    "SELECT entity_id AS id FROM sales_order WHERE state = 'processing' ORDER BY 1 LIMIT 1",
+  ),
+  panes: await firstOf("SELECT id FROM pane WHERE state = 'cutting' ORDER BY 1 LIMIT 1"),
+  returns: await firstOf('SELECT id FROM return_request ORDER BY 1 LIMIT 1'),
+  customers: await firstOf('SELECT id FROM customer ORDER BY 1 LIMIT 1'),
+});
+
+/** Halves of all screens, so that they are examined in parallel. */
+const HALVES = [0, 1] as const;
+
+/** The page of a thing after its list, which stays below it. */
+const addresses = async (page: Page): Promise<string[][]> => {
+  const things = Object.entries(await pagesOfThings());
+  const areas = (await areasOf(page)).map((area) => [
+    area,
+    ...things.filter(([list]) => list === area).map(([list, id]) => `${list}/${id}`),
+  ]);
+  const message = await firstOf('SELECT id FROM contact_message ORDER BY 1 LIMIT 1');
+  const others = ['panes?view=list', 'panes?view=calendar', 'panes?cut=1', 'account', 'nothing-here'];
+  return [...areas, ...others.map((path) => [path]), [`messages?open=${message}`]];
+};
+
+for (const language of LANGUAGES)
+  for (const [width, half] of WIDTHS.flatMap((px) => HALVES.map((at) => [px, at] as const)))
+    test(`[OFFICE-105] every screen in ${language} at ${width} px, half ${half + 1}, has no axe finding, no cut text and no message without a text`, async ({
+      browser,
+    }) => {
+      const page = await signIn(browser, 'owner', 'Mari Demo', width, language);
+      const errors: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      page.on('pageerror', (error) => errors.push(String(error)));
+      await page.goto('/admin/today');
+      await settle(page);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      const findings: Finding[] = [];
+      const popups = new Set<string>();
+      const mine = (await addresses(page)).filter((_, at) => at % HALVES.length === half);
+      for (const path of mine.flat()) {
+        await goTo(page, path);
+        await settle(page);
+        findings.push(...(await examine(page, path)));
+        findings.push(...(await examinePopups(page, path, popups)));
+        if (!PEEKS.includes(path)) continue;
+        await page.getByRole('grid').locator('[data-index]').first().focus();
+        await page.keyboard.press('Space');
+        await expect(page.locator('.peek')).toBeVisible();
+        await settle(page);
+        findings.push(...(await examine(page, `${path}, peek`, '.peek')));
+        await page.keyboard.press('Escape');
+      }
+      for (const key of ['ControlOrMeta+k', '?']) {
+        await page.keyboard.press(key);
+        await expect(page.locator('dialog[open]')).toBeVisible();
+        findings.push(...(await examine(page, key, 'dialog[open]')));
+        await page.keyboard.press('Escape');
+        await expect(page.locator('dialog[open]')).toHaveCount(0);
+      }
+      expect(findings).toEqual([]);
+      expect(errors).toEqual([]);
+    });
