@@ -65,7 +65,7 @@ test('[OFFICE-39] [OFFICE-28] columns and views are ordered by keys; a view brin
   await page.keyboard.press('Enter');
   await reach(page, 'Customer one place to the left');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Customer: place 2 of 7' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: /Customer: place 2 of \d+/ })).toBeAttached();
   const before = (await grid(page).locator('[data-column=number]').boundingBox())?.width ?? 0;
   await expect(page.getByRole('button', { name: 'Customer one place to the left' })).toBeFocused();
   await reach(page, 'Number wider', 'Shift+Tab');
@@ -107,8 +107,11 @@ test('[OFFICE-39] [OFFICE-28] columns and views are ordered by keys; a view brin
   await menu.press('Enter');
   await page.getByRole('menuitem', { name: 'One place to the left' }).press('Enter');
   await expect
-    .poll(async () => (await tabs.getByRole('link').allInnerTexts()).slice(-2).map((one) => one.slice(0, 1)))
-    .toEqual(['B', 'A']);
+    .poll(async () => {
+      const names = await tabs.getByRole('link').allInnerTexts();
+      return names.flatMap((name) => [second, first].find((own) => name.startsWith(own)) ?? []);
+    })
+    .toEqual([second, first]);
   await tabs.getByRole('link', { name: first }).press('Enter');
   await page.getByRole('button', { name: `View ${first}` }).press('Enter');
   const chosen = page.waitForResponse('**/api/admin/views/*');

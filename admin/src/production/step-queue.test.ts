@@ -16,7 +16,9 @@ const createOffice = () => {
     done: new Set<string>(),
     stored: null as string | null,
     answered: [] as string[],
+    timers: [] as { ms: number; callback: () => void }[],
   };
+  const after = (ms: number, callback: () => void) => office.timers.push({ ms, callback });
   const open = () =>
     createStepQueue({
       send: async ({ key }) => {
@@ -30,8 +32,9 @@ const createOffice = () => {
         office.stored = text;
       },
       onAnswer: ({ key }, { ok }) => office.answered.push(`${key} ${ok}`),
+      after,
     });
-  return { office, open };
+  return { office, open, after };
 };
 
 describe('[OFFICE-67] steps over a lost connection', () => {
@@ -54,7 +57,7 @@ describe('[OFFICE-67] steps over a lost connection', () => {
   });
 
   it('whose answer was lost are sent again under the same key', async () => {
-    const { office, open } = createOffice();
+    const { office, open, after } = createOffice();
     let isLost = true;
     const queue = createStepQueue({
       send: async ({ key }) => {
@@ -67,6 +70,7 @@ describe('[OFFICE-67] steps over a lost connection', () => {
       load: () => null,
       save: () => {},
       onAnswer: ({ key }) => office.answered.push(key),
+      after,
     });
     await queue.add(move('a', 1, 'queue', 'cutting'));
     await queue.flush();
@@ -84,6 +88,7 @@ describe('[OFFICE-67] steps over a lost connection', () => {
       load: () => null,
       save: () => {},
       onAnswer: (_move, { ok }) => seen.push(ok),
+      after: () => {},
     });
     await Promise.all([
       queue.add(move('a', 1, 'queue', 'cutting')),
@@ -93,9 +98,59 @@ describe('[OFFICE-67] steps over a lost connection', () => {
     expect(queue.moves()).toEqual([]);
   });
 
+  it('are tried again by a timer, less and less often, until the server answers', async () => {
+    const { office, open } = createOffice();
+    office.isReachable = false;
+    const queue = open();
+    await queue.add(move('a', 1, 'queue', 'cutting'));
+    const waits: number[] = [];
+    const tick = async () => {
+      const timer = office.timers.shift();
+      waits.push(timer?.ms ?? 0);
+      timer?.callback();
+      await Promise.resolve();
+      await Promise.resolve();
+    };
+    for (let at = 0; at < 7; at += 1) await tick();
+    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    expect(queue.moves()).toHaveLength(1);
+    office.isReachable = true;
+    await tick();
+    expect(queue.moves()).toEqual([]);
+    expect(office.answered).toEqual(['a true']);
+    expect(office.timers).toEqual([]);
+  });
+
+  it('are sent at once when the connection comes back while a try is failing', async () => {
+    const fail: ((answer: Answer<MoveValue>) => void)[] = [];
+    const timers: number[] = [];
+    const queue = createStepQueue({
+      send: () => new Promise((resolve) => fail.push(resolve)),
+      load: () => null,
+      save: () => {},
+      onAnswer: () => {},
+      after: (ms) => timers.push(ms),
+    });
+    const added = queue.add(move('a', 1, 'queue', 'cutting'));
+    void queue.flush();
+    fail[0]?.(OFFLINE);
+    await Promise.resolve();
+    expect(fail).toHaveLength(2);
+    expect(timers).toEqual([]);
+    fail[1]?.(DONE);
+    await added;
+    expect(queue.moves()).toEqual([]);
+  });
+
   it('survive a store that cannot be read', () => {
     const queue = createStepQueue({
-      ...{ send: async () => DONE, load: () => '{"broken', save: () => {}, onAnswer: () => {} },
+      ...{
+        send: async () => DONE,
+        load: () => '{"broken',
+        save: () => {},
+        onAnswer: () => {},
+        after: () => {},
+      },
     });
     expect(queue.moves()).toEqual([]);
   });

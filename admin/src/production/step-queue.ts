@@ -20,7 +20,12 @@ interface StepQueueDeps {
   save: (text: string) => void;
   /** The server has answered: the move is done, or refused. */
   onAnswer: (move: QueuedMove, answer: Answer<MoveValue>) => void;
+  /** A timer of the platform. */
+  after: (ms: number, callback: () => void) => void;
 }
+
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 30_000;
 
 const parse = (text: string | null): QueuedMove[] => {
   try {
@@ -35,7 +40,7 @@ const parse = (text: string | null): QueuedMove[] => {
 const isLater = (answer: Answer<MoveValue>): boolean =>
   !answer.ok && ['offline', 'busy', 'limit', 'signed_out'].includes(answer.error);
 
-export const createStepQueue = ({ send, load, save, onAnswer }: StepQueueDeps) => {
+export const createStepQueue = ({ send, load, save, onAnswer, after }: StepQueueDeps) => {
   let moves: readonly QueuedMove[] = parse(load());
   let running: Promise<void> | null = null;
   const listeners = new Set<() => void>();
@@ -45,22 +50,52 @@ export const createStepQueue = ({ send, load, save, onAnswer }: StepQueueDeps) =
     for (const listener of listeners) listener();
   };
 
+  let isAskedAgain = false;
+  let retryMs = FIRST_RETRY_MS;
+  let isRetryPlanned = false;
+
   /** One after another: the second step of a pane needs the first. */
   const sendAll = async (): Promise<void> => {
     for (let [move] = moves; move; [move] = moves) {
+      isAskedAgain = false;
       const answer = await send(move);
-      if (isLater(answer)) return;
+      if (isLater(answer)) {
+        // The connection came back while this one was failing.
+        if (isAskedAgain) continue;
+        // After signing in the screen asks.
+        if (!answer.ok && answer.error !== 'signed_out') retryLater();
+        return;
+      }
       const { key } = move;
+      retryMs = FIRST_RETRY_MS;
       onAnswer(move, answer);
       set(moves.filter((one) => one.key !== key));
     }
   };
 
-  const flush = (): Promise<void> => {
+  /** The browser's own sign of a connection is not enough: the server may be away, or busy. */
+  const retryLater = (): void => {
+    if (isRetryPlanned) return;
+    isRetryPlanned = true;
+    after(retryMs, () => {
+      isRetryPlanned = false;
+      void run();
+    });
+    retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+  };
+
+  const run = (): Promise<void> => {
     running ??= sendAll().finally(() => {
       running = null;
     });
     return running;
+  };
+
+  /** There is a reason to try again now: a new step, or a connection. */
+  const flush = (): Promise<void> => {
+    isAskedAgain = true;
+    retryMs = FIRST_RETRY_MS;
+    return run();
   };
 
   return {

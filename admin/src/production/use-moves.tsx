@@ -37,6 +37,7 @@ const queue = createStepQueue({
   load: () => localStorage.getItem(STORED),
   save: (text) => localStorage.setItem(STORED, text),
   onAnswer: (move, answer) => tell(move, answer),
+  after: (ms, callback) => setTimeout(callback, ms),
 });
 
 interface RowsData {
