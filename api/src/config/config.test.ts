@@ -148,6 +148,19 @@ describe('settings', () => {
     ]);
   });
 
+  it('takes a text as it is written, also one that looks like a number or a switch', () => {
+    const { settings } = load({
+      SETTINGS__delivery__sender__postcode: '10111',
+      SETTINGS__delivery__sender__name: 'true',
+      SETTINGS__company__phone: '3726000000',
+      SETTINGS__cart__expiresAfterDays: '7',
+    });
+    expect(settings.delivery.sender).toMatchObject({ postcode: '10111', name: 'true' });
+    expect(settings.company.phone).toBe('3726000000');
+    expect(settings.cart.expiresAfterDays).toBe(7);
+    expect(problemsOf({ SETTINGS__delivery__sender__postcode: '{"a":1}' })).toHaveLength(1);
+  });
+
   it('rejects a file that is not JSON', () => {
     expect(problemsOf(withFile('{ cart: 1 }'))).toEqual([
       expect.stringMatching(/settings\.json is not valid JSON: /),

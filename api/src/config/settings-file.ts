@@ -22,6 +22,8 @@ interface Override {
   variable: string;
   path: string[];
   value: unknown;
+  /** As it stands in the environment: 10111 is a number there, but may be a postcode. */
+  text?: string;
 }
 
 /** The core configures no locale; these messages are read by people. */
@@ -34,6 +36,7 @@ const overridesOf = (env: Record<string, string | undefined>): Override[] =>
       variable,
       path: variable.slice(PREFIX.length).split('__'),
       value: parseValue(text),
+      text,
     }));
 
 const parseValue = (text: string): unknown => {
@@ -53,6 +56,20 @@ const withOverride = (settings: unknown, [key, ...rest]: string[], value: unknow
   const changed = withOverride(inner, rest, value);
   if (Array.isArray(settings)) return Object.assign([...settings], { [key]: changed });
   return { ...(isContainer(settings) ? settings : {}), [key]: changed };
+};
+
+/** A setting that must be a text is taken as it was written, whatever else it looks like. */
+const withTexts = (overrides: readonly Override[], issues: readonly z.core.$ZodIssue[]): Override[] => {
+  const texts = new Set(
+    issues.flatMap((issue) =>
+      issue.code === 'invalid_type' && issue.expected === 'string' ? issue.path.join('.') : [],
+    ),
+  );
+  return overrides.map((override) =>
+    override.text !== undefined && !isContainer(override.value) && texts.has(override.path.join('.'))
+      ? { ...override, value: override.text }
+      : override,
+  );
 };
 
 const sourceOf = (path: PropertyKey[], fileName: string, overrides: Override[]) => {
@@ -90,11 +107,16 @@ export const parseSettings = (
     ...staff.map(({ path, value }) => ({ variable: path, path: path.split('.'), value })),
     ...overridesOf(environment),
   ];
-  const changed = overrides.reduce<unknown>(
-    (settings, { path, value }) => withOverride(settings, path, value),
-    fromFile.data,
-  );
-  const parsed = SettingsSchema.safeParse(changed, englishMessages);
+  const parse = (changes: readonly Override[]) =>
+    SettingsSchema.safeParse(
+      changes.reduce<unknown>(
+        (settings, { path, value }) => withOverride(settings, path, value),
+        fromFile.data,
+      ),
+      englishMessages,
+    );
+  const asParsed = parse(overrides);
+  const parsed = asParsed.success ? asParsed : parse(withTexts(overrides, asParsed.error.issues));
   if (!parsed.success) return { ok: false, errors: errorsOf(parsed.error.issues, file.name, overrides) };
   if (!isStoreKnown(parsed.data)) {
     const source = sourceOf(['storeViews', 'defaultStore'], file.name, overrides);
