@@ -130,7 +130,7 @@ const useColumns = (): Column<OrderListRow>[] => {
     {
       id: 'staff',
       title: t('orders.staff'),
-      width: '64px',
+      width: '96px',
       cell: ({ assignee }) => assignee && <Who name={assignee.name} />,
     },
     {

@@ -40,10 +40,12 @@ export const changeAdminRoutes = (router: AdminRouter, { list, undo }: ChangeDep
     return { ok: true, value: { action, fields, changed_since: changedSince, done, left: 1 - done } };
   };
 
-  router.handle(changeRowsEndpoint, async ({ body: { where, from, count } }) => ({
-    ok: true,
-    value: await list.rows(where, { before: from === null ? null : Number(from), count }),
-  }));
+  router.handle(changeRowsEndpoint, async ({ body: { where, from, count } }) => {
+    const page = await list.rows(where, { before: from === null ? null : Number(from), count });
+    // An undo that would be refused is not offered.
+    const rows = page.rows.map((row) => ({ ...row, is_final: undo.isFinal(row) }));
+    return { ok: true, value: { ...page, rows } };
+  });
   router.handle(undoPlanEndpoint, ({ author, params }) =>
     undoOf(author, params.id, { isDryRun: true, chosen: [] }),
   );

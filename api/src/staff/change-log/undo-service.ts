@@ -75,8 +75,12 @@ const write = (
 export const createUndoService = ({ db, now, stores }: UndoDeps) => {
   const binSince = () => new Date(now() - BIN_DAYS * DAY_MS);
 
+  /** What was done, and what has no editor that could set it back. */
+  const isFinal = ({ is_final, entity }: Pick<ChangeRow, 'is_final' | 'entity'>): boolean =>
+    is_final || !stores.has(entity);
+
   const errorOf = (change: ChangeRow): UndoError | null => {
-    if (change.is_final || !stores.has(change.entity)) return 'final';
+    if (isFinal(change)) return 'final';
     if (change.is_erased) return 'erased';
     return change.kind === 'removed' && change.at < binSince() ? 'bin_expired' : null;
   };
@@ -118,6 +122,7 @@ export const createUndoService = ({ db, now, stores }: UndoDeps) => {
   };
 
   return {
+    isFinal,
     list: (filter: ChangeFilter, limit: number): Promise<ChangeRow[]> => listChanges(db, filter, limit),
     find: (id: number): Promise<ChangeRow | undefined> => loadChange(db, id),
 
