@@ -63,7 +63,7 @@ test('[OFFICE-58] a withdrawal is written down, its pane greyed, and ends in a r
   await expect(colleague.getByRole('button', { name: 'Await the goods' })).toBeVisible();
   await page.getByRole('button', { name: 'Await the goods' }).click();
   // Without a click: the colleague sees it done.
-  await expect(colleague.getByRole('button', { name: 'Goods are here' })).toBeVisible();
+  await expect(colleague.locator('.marks').getByText('Goods awaited')).toBeVisible();
   await colleague.getByRole('button', { name: 'Goods are here' }).click();
   await colleague.getByRole('dialog').getByRole('combobox', { name: 'Condition' }).selectOption('worn');
   await colleague.getByRole('dialog').getByRole('textbox', { name: 'Loss in value, €' }).fill('2,50');
