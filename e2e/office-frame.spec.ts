@@ -1,8 +1,7 @@
 // How every screen of the back office behaves: lists, addresses, keys, roles, a lost connection.
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { STAFF_ROLES } from '../core/src/staff/permissions.ts';
-import { signIn } from './office-steps.ts';
-import { accessibilityErrors } from './visit.ts';
+import { expect, signIn, test } from './office-steps.ts';
 
 const grid = (page: Page) => page.getByRole('grid');
 const bodyRows = (page: Page) => grid(page).locator('[data-index]');
@@ -71,14 +70,13 @@ for (const role of STAFF_ROLES)
     await page.goto('/admin/today');
     const areas = page.getByRole('navigation', { name: 'Areas' }).first().getByRole('link');
     await expect(areas.first()).toBeVisible();
-    for (const address of await areas.evaluateAll((all) =>
-      all.map((one) => (one as HTMLAnchorElement).href),
-    )) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const address of await areas.evaluateAll((all) => all.map((one) => one.getAttribute('href')))) {
+      await areas.and(page.locator(`[href="${address}"]`)).click();
+      await expect(page).toHaveURL(new RegExp(`${address}(\\?|$)`));
+      await expect(page.locator('main h1:visible').first()).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     }
     expect(refused).toEqual([]);
-    await page.context().close();
   });
 
 test('[OFFICE-40] single keys do nothing inside fields, and go to areas outside of them', async ({
@@ -135,28 +133,18 @@ test('[OFFICE-42] the number of orders to ship on the first screen is that of th
   await expect(today).toHaveURL(/states=processing/);
 });
 
-for (const width of [1440, 390])
-  test(`[OFFICE-01] at ${width} px the office loads no byte from another host, under its own policy; first screens have no axe finding`, async ({
-    browser,
-  }) => {
-    const page = await signIn(browser, 'owner', 'Mari Demo', width);
-    const hosts = new Set<string>();
-    page.on('request', (request) => hosts.add(new URL(request.url()).host));
-    const response = await page.goto('/admin/today');
-    expect(response?.headers()['content-security-policy']).toContain("default-src 'none'");
-    expect(response?.headers()['x-frame-options']).toBe('DENY');
+test('[OFFICE-01] the office loads no byte from another host, under its own policy', async ({ browser }) => {
+  const page = await signIn(browser, 'owner', 'Mari Demo');
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  const response = await page.goto('/admin/today');
+  expect(response?.headers()['content-security-policy']).toContain("default-src 'none'");
+  expect(response?.headers()['x-frame-options']).toBe('DENY');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const path of ['today', 'orders', 'changes', 'panes']) {
+    await page.goto(`/admin/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const path of ['today', 'orders', 'changes', 'panes']) {
-      await page.goto(`/admin/${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      expect(await accessibilityErrors(page), path).toEqual([]);
-      expect(
-        await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        ),
-      ).toBe(0);
-    }
-    expect(hosts.size).toBe(1);
-    await page.context().close();
-  });
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  }
+  expect(hosts.size).toBe(1);
+});

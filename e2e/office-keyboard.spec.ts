@@ -1,7 +1,7 @@
 // [OFFICE-39] What is done by dragging is done by keys too: panes on the board, columns of a table, saved views.
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
-import { addMember, openOffice, signIn } from './office-steps.ts';
+import type { Page } from '@playwright/test';
+import { addMember, expect, openOffice, signIn, test } from './office-steps.ts';
 
 const grid = (page: Page) => page.getByRole('grid');
 const heads = async (page: Page) =>

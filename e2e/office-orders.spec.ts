@@ -1,11 +1,11 @@
 // An order from the payment to the refund, with the shopper and the staff at it, in the shop that the demo shows.
 import type { Page } from '@playwright/test';
 import { fillPersonalDetails, fillShipping, openCheckout, submitStep } from './checkout-steps.ts';
-import { signIn } from './office-steps.ts';
+import { expect, signIn, test } from './office-steps.ts';
 import { addToCart, agree, atStep } from './order-journey.ts';
 import { emailTo, linkIn } from './outbox.ts';
 import { inDatabase } from './shop-database.ts';
-import { accessibilityErrors, expect, test, visit } from './visit.ts';
+import { accessibilityErrors, visit } from './visit.ts';
 
 const heading = (page: Page) => page.locator('.order-head h1');
 const choose = (page: Page, choice: string) => page.locator(`button[value="${choice}"]`).click();

@@ -1,10 +1,9 @@
 // Messages, customers, reviews and newsletter in the back office.
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { contactMessages } from '../api/src/messages/contact/contact-tables.ts';
-import { signIn } from './office-steps.ts';
+import { expect, signIn, test } from './office-steps.ts';
 import { shopDatabase } from './shop-database.ts';
-import { accessibilityErrors } from './visit.ts';
 
 const addMessage = async (subject: string): Promise<number> => {
   const [message] = await shopDatabase()
@@ -50,19 +49,3 @@ test('[OFFICE-93] two people answer one message: the second sees the first reply
   await expect(toomas.getByRole('alert').filter({ hasText: 'A colleague wrote meanwhile' })).toBeVisible();
   await expect(reply(toomas)).toHaveValue('К среде.');
 });
-
-for (const width of [1440, 390])
-  test(`at ${width} px messages, customers, reviews and newsletter have no axe finding and no cut text`, async ({
-    browser,
-  }) => {
-    const id = await addMessage('Axe');
-    const page = await signIn(browser, 'owner', 'Owner Demo', width);
-    for (const path of [`messages?open=${id}`, 'customers', 'customers/1', 'reviews', 'newsletter']) {
-      await page.goto(`/admin/${path}`);
-      await expect(page.locator('h1:visible')).toBeVisible();
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      expect(await accessibilityErrors(page), path).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, path).toBeLessThanOrEqual(0);
-    }
-  });

@@ -1,9 +1,9 @@
 // The workshop in the back office: the board at a desk, the pane on a phone.
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { signIn } from './office-steps.ts';
+import { expect, signIn, test } from './office-steps.ts';
 import { inDatabase } from './shop-database.ts';
+import { accessibilityErrors } from './visit.ts';
 import { orderPanes } from './workshop-panes.ts';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -30,11 +30,6 @@ const smallTargets = (page: Page): Promise<string[]> =>
         return width < 56 || height < 56 ? `${target.outerHTML.slice(0, 80)} ${width} × ${height}` : [];
       }),
     );
-const axe = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-};
-
 test('[OFFICE-61] a pane moves on the board by drag and by key, others see it at once, and it can be undone', async ({
   browser,
 }) => {
@@ -70,7 +65,7 @@ test('[OFFICE-61] a pane moves on the board by drag and by key, others see it at
   await why.getByRole('textbox', { name: 'Reason' }).fill('tempered by the supplier');
   await why.getByRole('button', { name: 'Move' }).click();
   await isAt('Check');
-  await axe(peeter);
+  expect(await accessibilityErrors(peeter)).toEqual([]);
   expect(await movesOf(id)).toEqual([
     'queue>cutting',
     'cutting>queue',
@@ -170,7 +165,7 @@ test('[OFFICE-67] the pane on a phone: large targets, and steps that wait for th
   const next = (name: string) => page.getByRole('button', { name, exact: true });
   await expect(next('Start cutting')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-kept', 'screen');
-  await axe(page);
+  expect(await accessibilityErrors(page)).toEqual([]);
   expect(await smallTargets(page)).toEqual([]);
 
   // The server has carried it out, but its answer is lost.
@@ -222,5 +217,5 @@ test('[OFFICE-66] a break reported from a phone with a photo makes a new pane an
   const photo = loss.getByRole('img', { name: `Broken pane ${order}-1` });
   await photo.scrollIntoViewIfNeeded();
   await expect.poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1280);
-  await axe(page);
+  expect(await accessibilityErrors(page)).toEqual([]);
 });

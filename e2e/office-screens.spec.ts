@@ -2,9 +2,9 @@
 // of things, peeks, dialogs, menus and the palette.
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { signIn } from './office-steps.ts';
+import { expect, signIn, test } from './office-steps.ts';
 import { inDatabase } from './shop-database.ts';
-import { accessibilityErrors, expect, test, waitForAnimations } from './visit.ts';
+import { accessibilityErrors, waitForAnimations } from './visit.ts';
 
 const LANGUAGES = ['et', 'ru', 'en'] as const;
 const WIDTHS = [1440, 390] as const;

@@ -1,10 +1,24 @@
 // Somebody of the staff who has signed in to the back office.
 import { randomUUID } from 'node:crypto';
-import { type Browser, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { createStaffSessions, STAFF_COOKIE } from '../api/src/staff/people/staff-session-service.ts';
 import { staffMembers } from '../api/src/staff/people/staff-tables.ts';
 import type { StaffRole } from '../core/src/staff/permissions.ts';
 import { shopDatabase } from './shop-database.ts';
+import { test as base, expect } from './visit.ts';
+
+export { expect };
+
+/** Browsers of a test end with it: one that stays open keeps following what the next tests do. */
+export const test = base.extend<{ closedContexts: undefined }>({
+  closedContexts: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
+});
 
 /** Somebody who may sign in on several devices. */
 export const addMember = async (
