@@ -32,10 +32,11 @@ const catalog = createCatalogService({
   now: Date.now,
 });
 const prices = createPriceService({ catalog, settings, now: Date.now });
+const CONSTANTS = PriceConstantsSchema.parse(priceConstants);
 const sizes = createSizePriceService({
   catalog,
   prices,
-  constants: PriceConstantsSchema.parse(priceConstants),
+  tables: { load: async () => ({ current: CONSTANTS, at: () => CONSTANTS, since: () => CONSTANTS }) },
 });
 const app = new Hono<ApiEnv>()
   .use(async (c, next) => {

@@ -2,9 +2,11 @@
 import type { Hono } from 'hono';
 import { goodsAdminRoutes } from './cart/goods-admin-routes.ts';
 import { sumOpenCarts } from './cart/open-cart-sum-service.ts';
+import { priceTableAdminRoutes } from './catalog/price-table/price-table-admin-routes.ts';
 import { draftOrderRoutes } from './checkout/draft/draft-order-admin-routes.ts';
 import type { Services } from './compose.ts';
 import { composeEditors } from './compose-editors.ts';
+import { createPriceEffect } from './configurator/price-effect-service.ts';
 import { createTodaysRules } from './configurator/workshop/workshop-service.ts';
 import { createAdminRouter } from './http/admin/admin-router.ts';
 import type { ApiEnv } from './http/api-env.ts';
@@ -45,12 +47,12 @@ import { stockAdminRoutes } from './stock/stock-admin-routes.ts';
 import { workSourcesOf } from './work-admin.ts';
 
 export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv> => {
-  const { db, now, config, settings, live, catalog, priceConstants, objects } = services;
+  const { db, now, config, settings, live, catalog, priceTables, objects } = services;
   const { shopUrl } = config;
   const editors = composeEditors(services);
   const production = createProduction({
     ...{ db, now, settings, shopUrl, orderNumberOf: incrementIdOf },
-    isForbiddenToday: createTodaysRules({ catalog, constants: priceConstants }),
+    isForbiddenToday: createTodaysRules({ catalog, tables: priceTables }),
   });
   const people = createPeopleAdmin(services, editors);
   const returns = createReturnsAdmin(services, refundLimits(services));
@@ -129,6 +131,13 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   });
   draftOrderRoutes(router, { now, orders: services.orders.drafts });
   goodsAdminRoutes(router, services.orders.goods);
+  const { pricedGoods: priced, sizes } = services;
+  const { openPanes } = services.orders;
+  priceTableAdminRoutes(router, {
+    ...{ now, settings, supplied: services.priceConstants, tables: priceTables, goods: priced },
+    effect: createPriceEffect({ db, settings, tables: priceTables, goods: priced, sizes, openPanes }),
+    editor: editors.priceTables,
+  });
   orderEditRoutes(router, { now, settings: services.settings, edits: checkout.edits });
   return router.close();
 };

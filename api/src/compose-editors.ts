@@ -1,6 +1,6 @@
 // Every editor of the shop, built once: the command line, and later the back office, write through these only. Orders
 // have theirs in the checkout service, because it sends e-mails.
-import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
+import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { type CouponEditor, createCouponEditor, createCouponEntity } from './cart/coupon/coupon-editor.ts';
 import {
@@ -12,7 +12,13 @@ import {
 import { type CatalogEditor, createCatalogEditor } from './catalog/catalog-editor.ts';
 import { loadDocuments, removeDocuments, upsertDocuments } from './catalog/catalog-repository.ts';
 import { createDocumentEntity } from './catalog/document-entity-service.ts';
-import { createPriceEditor, type PriceEditor } from './catalog/price/price-editor.ts';
+import { createShopPriceEditor, type PriceEditor } from './catalog/price/price-editor.ts';
+import {
+  createPriceTableEditor,
+  createPriceTableEntity,
+  type PriceTableEditor,
+} from './catalog/price-table/price-table-editor.ts';
+import { createGoodsByKey, type GoodsByKey } from './catalog/price-table/priced-goods-service.ts';
 import { createProductEntity } from './catalog/product/product-entity-service.ts';
 import {
   createTaxClassEditor,
@@ -22,14 +28,14 @@ import {
 import { createTaxRuleEditor, type TaxRuleEditor } from './catalog/tax/tax-rule-editor.ts';
 import { createDraftEntity } from './checkout/draft/draft-order-editor.ts';
 import type { Config } from './config/config.ts';
-import { type CmsEditor, type CmsEditorDeps, createCmsEditor } from './content/cms-editor.ts';
+import { type CmsEditor, createCmsEditor } from './content/cms-editor.ts';
 import { type ContentEditor, createContentEditor, createContentEntity } from './content/content-editor.ts';
 import {
   type CustomerEditor,
   createCustomerEditor,
   createCustomerEntity,
 } from './customer/customer-editor.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Transaction } from './db/database.ts';
 import { createMessageEntity } from './messages/contact/message-editor.ts';
 import { createMarkEntity } from './orders/office/order-marks.ts';
 import { createPaneEntity } from './production/pane-entity-service.ts';
@@ -55,6 +61,7 @@ export interface Editors {
   cms: CmsEditor;
   catalog: CatalogEditor;
   prices: PriceEditor;
+  priceTables: PriceTableEditor;
   methods: MethodEditor;
   coupons: CouponEditor;
   taxes: TaxRuleEditor;
@@ -68,13 +75,17 @@ export interface Editors {
   undo: UndoService;
 }
 
-const listDocuments: CmsEditorDeps['list'] = async (db, storeCode, kind) => {
+const listDocuments = async (
+  db: Database | Transaction,
+  storeCode: string,
+  kind: Entity,
+): Promise<CatalogDocument[]> => {
   const all: CatalogDocument[] = [];
   for await (const batch of loadDocuments(db, storeCode, kind)) all.push(...batch);
   return all;
 };
 
-const createEntities = ({ now, settings, config }: EditorDeps) => ({
+const createEntities = ({ now, settings, config, goods }: EditorDeps & { goods: GoodsByKey }) => ({
   entries: createContentEntity(now),
   product: createProductEntity(),
   category: createDocumentEntity('category'),
@@ -86,6 +97,7 @@ const createEntities = ({ now, settings, config }: EditorDeps) => ({
   shipping: createShippingEntity(),
   payment: createPaymentEntity(),
   coupons: createCouponEntity(),
+  priceTables: createPriceTableEntity({ now, offeredOf: goods.offeredOf }),
   customers: createCustomerEntity(now),
   messages: createMessageEntity(),
   settings: createSettingEntity(config.settingSources),
@@ -104,7 +116,12 @@ const createEntities = ({ now, settings, config }: EditorDeps) => ({
 
 export const composeEditors = (deps: EditorDeps): Editors => {
   const { db, now, settings } = deps;
-  const entities = createEntities(deps);
+  // Of the database: the command line has no catalogue in memory.
+  const goods = createGoodsByKey({
+    catalog: { allDocuments: (storeCode, entity) => listDocuments(db, storeCode, entity) },
+    stores: settings.storeViews.stores,
+  });
+  const entities = createEntities({ ...deps, goods });
   const { product, category, attribute, cmsPages, cmsBlocks, shipping, payment } = entities;
   const stores = new Map(Object.values(entities).map((store) => [store.entity, store]));
   return {
@@ -116,13 +133,11 @@ export const composeEditors = (deps: EditorDeps): Editors => {
       list: listDocuments,
     }),
     catalog: createCatalogEditor({ db, entities: { product, category, attribute } }),
-    prices: createPriceEditor({
+    prices: createShopPriceEditor({ db, products: product, settings }),
+    priceTables: createPriceTableEditor({
       db,
-      products: product,
-      stores: settings.storeViews.stores.map(({ storeCode, tax }) => ({
-        storeCode,
-        sourcePriceIncludesTax: tax.sourcePriceIncludesTax,
-      })),
+      tables: entities.priceTables,
+      knows: async (key) => (await goods.productsOf(key)).length > 0,
     }),
     methods: createMethodEditor({ db, shipping, payment }),
     coupons: createCouponEditor(db, entities.coupons),

@@ -7,6 +7,8 @@ import {
   type PictureService,
   pictureLimits,
 } from './catalog/picture/picture-service.ts';
+import { createPriceTables, type PriceTables } from './catalog/price-table/price-table-service.ts';
+import { createPricedGoods, type PricedGoods } from './catalog/price-table/priced-goods-service.ts';
 import { createPricedProducts, type PricedProducts } from './catalog/response/priced-products.ts';
 import { type ConfiguratorService, createConfiguratorService } from './configurator/configurator-service.ts';
 import {
@@ -35,6 +37,7 @@ const DAY_MS = 86_400_000;
 /** Dependencies of the process. No defaults: a second instance would count, cache or send twice. */
 export interface ServiceDeps extends ApiDeps {
   catalog: CatalogService;
+  /** The price tables that the shop came with. */
   priceConstants: PriceConstants;
   rateLimiter: RateLimiter;
   metrics: Metrics;
@@ -57,6 +60,10 @@ export interface Services extends ServiceDeps {
   /** Pre-rendered and requested pictures share one cache and one queue. */
   pictures: PictureService;
   sizes: SizePriceService;
+  /** Prices of glass, by moment. */
+  priceTables: PriceTables;
+  /** Goods whose prices follow the tables. */
+  pricedGoods: PricedGoods;
   configurator: ConfiguratorService;
   groupTokens: GroupTokens;
   sessions: SessionService;
@@ -95,14 +102,17 @@ const createPictures = ({ config: { mediaDir }, objects, settings, log }: Servic
 
 export const composeServices = (deps: ServiceDeps): Services => {
   const { catalog, config, settings, db, now } = deps;
-  const orders = createOrderDomain(deps);
-  const sizes = createSizePriceService({ catalog, prices: catalog.prices, constants: deps.priceConstants });
+  const priceTables = createPriceTables({ db, now, settings, supplied: deps.priceConstants });
+  const orders = createOrderDomain({ ...deps, priceTables });
+  const sizes = createSizePriceService({ catalog, prices: catalog.prices, tables: priceTables });
   return {
     ...deps,
     content: createContentSource(deps),
     priced: createPricedProducts({ catalog, prices: catalog.prices, now }),
     pictures: createPictures(deps),
     sizes,
+    priceTables,
+    pricedGoods: createPricedGoods({ catalog, stores: settings.storeViews.stores }),
     configurator: createConfiguratorService({ db, now, settings, shopUrl: config.shopUrl, sizes }),
     groupTokens: createGroups(deps),
     sessions: createSessions(deps),

@@ -1,5 +1,4 @@
 // Carts and orders, built together: the api has their endpoints, the process runs their jobs.
-import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import { isIban } from '@klaas/core/orders/bank-transfer.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -7,7 +6,9 @@ import { createCartContext } from './cart/cart-context.ts';
 import { type CartLineService, createCartLineService } from './cart/cart-line-service.ts';
 import { type CartService, createCartService } from './cart/cart-service.ts';
 import { createGoodsService, type GoodsService } from './cart/goods-service.ts';
+import { createOpenPaneSums, type SumOpenPanes } from './cart/open-pane-sum-service.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
+import type { PriceTables } from './catalog/price-table/price-table-service.ts';
 import { createCheckoutContext } from './checkout/checkout-context.ts';
 import { type CheckoutService, createCheckoutService } from './checkout/checkout-service.ts';
 import { createDraftEditor, createDraftEntity } from './checkout/draft/draft-order-editor.ts';
@@ -43,7 +44,7 @@ import { createVatRegister } from './providers/vat/vat-registers.ts';
 
 export interface OrderDomainDeps extends ApiDeps {
   catalog: CatalogService;
-  priceConstants: PriceConstants;
+  priceTables: PriceTables;
   mailer: Mailer;
   objects: ObjectStore;
   metrics: Pick<Metrics, 'setPaymentProvider'>;
@@ -54,6 +55,8 @@ export interface OrderDomainDeps extends ApiDeps {
 export interface OrderDomain {
   carts: CartService;
   cartLines: CartLineService;
+  /** Panes in open carts, for a change of prices. */
+  openPanes: SumOpenPanes;
   checkout: CheckoutService;
   placement: PlacementService;
   /** Found and priced for an order of the staff. */
@@ -101,7 +104,7 @@ const isAccountGiven = ({ iban }: Settings['company'], log: OrderDomainDeps['log
 };
 
 export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
-  const { db, now, log, catalog, config, mailer, priceConstants } = deps;
+  const { db, now, log, catalog, config, mailer, priceTables } = deps;
   const settings = withDemoAccount(deps);
   const { shopUrl, appSecret } = config;
   const { providers, simulators: paymentSimulators } = createPaymentProviders(deps);
@@ -119,7 +122,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
     settings,
     catalog,
     prices: catalog.prices,
-    priceConstants,
+    priceTables,
     paymentOptions: (code, place) => {
       if (code === BANK_TRANSFER.code) return canBeTransferred ? [] : undefined;
       return NEEDS_PROVIDER.has(code) ? directory.optionsOf(code, place) : [];
@@ -147,6 +150,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
   return {
     carts,
     cartLines: createCartLineService(cartContext),
+    openPanes: createOpenPaneSums(cartContext),
     checkout,
     delivery,
     person: createPersonOrders({

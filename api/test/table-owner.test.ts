@@ -9,6 +9,7 @@ const API = join(import.meta.dirname, '../src');
 const OWNERS: Record<string, [folder: string, drizzle: string]> = {
   catalog_document: ['catalog/', 'catalogDocuments'],
   document_revision: ['catalog/', 'documentRevisions'],
+  price_table: ['catalog/price-table/', 'priceTables'],
   tax_class: ['catalog/tax/', 'taxClasses'],
   content_entry: ['content/', 'contentEntries'],
   cart: ['cart/', 'carts'],

@@ -14,6 +14,7 @@ import { seedCartRules } from '../../api/src/cart/cart-seed.ts';
 import { createCartService } from '../../api/src/cart/cart-service.ts';
 import { createCatalogService } from '../../api/src/catalog/catalog-service.ts';
 import { createPriceService } from '../../api/src/catalog/price/price-service.ts';
+import { createPriceTables } from '../../api/src/catalog/price-table/price-table-service.ts';
 import { connectDatabase } from '../../api/src/db/database.ts';
 import { runOn } from '../../api/src/db/run-statement.ts';
 import type { ApiEnv } from '../../api/src/http/api-env.ts';
@@ -39,7 +40,10 @@ const context = createCartContext({
   settings,
   catalog,
   prices: createPriceService({ catalog, settings, now: Date.now }),
-  priceConstants: { valid_from: '2026-01-01', rates: {} },
+  priceTables: createPriceTables({
+    ...{ db, settings, now: Date.now },
+    supplied: { valid_from: '2026-01-01', rates: {} },
+  }),
   paymentOptions: () => [],
   canBeShipped: () => true,
   vatProofOf: async () => null,

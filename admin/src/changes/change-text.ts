@@ -25,6 +25,7 @@ const WORDS: Record<string, MessageId> = {
   order_mark: 'changes.thing_order_mark',
   pane: 'changes.thing_pane',
   payment_method: 'changes.thing_payment_method',
+  price_table: 'changes.thing_price_table',
   product: 'changes.thing_product',
   return: 'changes.thing_return',
   review: 'changes.thing_review',

@@ -6,6 +6,7 @@ import type messages from '@klaas/core/texts/catalogs/en/admin/messages.json';
 import type newsletter from '@klaas/core/texts/catalogs/en/admin/newsletter.json';
 import type orderEdits from '@klaas/core/texts/catalogs/en/admin/order-edits.json';
 import type orders from '@klaas/core/texts/catalogs/en/admin/orders.json';
+import type prices from '@klaas/core/texts/catalogs/en/admin/prices.json';
 import type production from '@klaas/core/texts/catalogs/en/admin/production.json';
 import type returns from '@klaas/core/texts/catalogs/en/admin/returns.json';
 import type reviews from '@klaas/core/texts/catalogs/en/admin/reviews.json';
@@ -23,6 +24,7 @@ export type MessageId =
   | keyof typeof newsletter
   | keyof typeof orderEdits
   | keyof typeof orders
+  | keyof typeof prices
   | keyof typeof production
   | keyof typeof returns
   | keyof typeof reviews

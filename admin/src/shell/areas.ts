@@ -141,6 +141,17 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
+    path: 'prices',
+    title: 'prices.title',
+    icon: 'tag',
+    key: 'h',
+    group: 'shell.group_shop',
+    permission: 'prices.read',
+    route: {
+      lazy: async () => ({ Component: (await import('../prices/prices-screen.tsx')).PricesScreen }),
+    },
+  },
+  {
     path: 'changes',
     title: 'shell.changes',
     icon: 'history',

@@ -2,12 +2,12 @@
 
 import { isIntraCommunity, type TaxPlace, taxCountryOf } from '@klaas/core/cart/totals/destination-tax.ts';
 import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
-import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { ProductPricer } from '@klaas/core/catalog/pricing/product-pricer.ts';
 import type { VatProof } from '@klaas/core/orders/order-tax.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { PriceService } from '../catalog/price/price-service.ts';
+import type { PriceTables } from '../catalog/price-table/price-table-service.ts';
 import type { Database } from '../db/database.ts';
 import { type RunStatement, runOn } from '../db/run-statement.ts';
 import type { CartResult } from './cart-error.ts';
@@ -38,7 +38,7 @@ export interface CartDeps {
   settings: Settings;
   catalog: ProductCatalog;
   prices: Pick<PriceService, 'pricerFor'>;
-  priceConstants: PriceConstants;
+  priceTables: PriceTables;
   /** The banks or the like of a stored payment method; undefined: it cannot be used there or now. */
   paymentOptions: (code: string, place: PaymentPlace) => readonly PaymentChoice[] | undefined;
   /** Whether the delivery provider that a shipping method names is connected; empty: it names none. */
@@ -101,7 +101,7 @@ export const createCartContext = (deps: CartDeps): CartContext => {
     pricer: await pricerFor(ref.store, ref.group_id),
     destination: null,
     products: await loadProducts(deps.catalog, ref.store.storeCode, skus),
-    constants: deps.priceConstants,
+    tables: await deps.priceTables.load(),
     useZeroPriceProduct: deps.settings.products.useZeroPriceProduct,
   });
   const offered = (cart: CartRecord): CartRecord => ({

@@ -12,7 +12,7 @@ import {
   saveLines,
 } from './cart-repository.ts';
 import { type ItemResponse, itemResponse } from './cart-response.ts';
-import { type LinePrice, type PriceTools, priceLine } from './lines/line-price.ts';
+import { type LinePrice, type PriceTools, priceLine, toolsSince } from './lines/line-price.ts';
 import { parseLineRequest } from './lines/line-request.ts';
 import { checkStock, stockSituation } from './lines/line-stock.ts';
 import { type ResolvedLine, resolveLine } from './lines/resolve-line.ts';
@@ -82,7 +82,7 @@ const planLine = (
     allowOutOfStock,
   );
   if (!allowed.ok) return allowed;
-  const price = priceLine(resolved.value, qty, tools);
+  const price = priceLine(resolved.value, qty, toolsSince(existing?.created_at, tools));
   if (!price.ok) return price;
   const line = {
     ...identity,

@@ -20,7 +20,7 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CartRecord, ItemRecord } from './cart-repository.ts';
 import { countryOf, postcodeOf } from './change/cart-address.ts';
 import { couponRuleOf } from './coupon/coupon-repository.ts';
-import { type LinePrice, type PriceTools, priceLine } from './lines/line-price.ts';
+import { type LinePrice, type PriceTools, priceLine, toolsSince } from './lines/line-price.ts';
 import { parseLineRequest } from './lines/line-request.ts';
 import { packLine } from './lines/packed-line.ts';
 import { type ResolvedLine, resolveLine } from './lines/resolve-line.ts';
@@ -58,7 +58,8 @@ export interface Quote {
   taxShipping: (price: ShippingPrice) => ShippingPrice;
 }
 
-export const quoteLine = (record: ItemRecord, tools: PriceTools): QuotedLine => {
+export const quoteLine = (record: ItemRecord, now: PriceTools): QuotedLine => {
+  const tools = toolsSince(record.created_at, now);
   const request = parseLineRequest(record.parent_sku ?? record.sku, record.product_option);
   const resolved = resolveLine(request, tools.products);
   if (!resolved.ok) return { record };
@@ -69,7 +70,7 @@ export const quoteLine = (record: ItemRecord, tools: PriceTools): QuotedLine => 
     resolved: resolved.value,
     ...(price.ok && { price: price.value }),
     ...(rulePrice?.ok && { rulePrice: rulePrice.value }),
-    ...(resolved.value.isMadeToMeasure && { paneRules: paneRulesOf(resolved.value, tools.constants) }),
+    ...(resolved.value.isMadeToMeasure && { paneRules: paneRulesOf(resolved.value, tools.tables.current) }),
   };
 };
 

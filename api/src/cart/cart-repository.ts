@@ -28,6 +28,8 @@ export interface ItemRecord {
   qty: number;
   price_cents: number;
   stock_parts: StockPart[];
+  /** When the line was begun; undefined: it is not stored. */
+  created_at?: string | undefined;
   /** Of orders written by the staff; carts do not store it. */
   hand?: HandPrice;
 }
@@ -202,8 +204,9 @@ with changed as (
 ), removed as (
   delete from cart_item i using changed where i.cart_id = changed.id and i.item_id = any($4::int[])
 ), line as (
-  insert into cart_item (cart_id, sku, parent_sku, product_type, checksum, product_option, qty, price_cents, stock_parts)
-  select changed.id, $5::text, $6::text, $7::text, $8::text, $9::jsonb, $10::int, $11::int, $12::jsonb
+  insert into cart_item (cart_id, sku, parent_sku, product_type, checksum, product_option, qty, price_cents, stock_parts,
+    created_at)
+  select changed.id, $5::text, $6::text, $7::text, $8::text, $9::jsonb, $10::int, $11::int, $12::jsonb, $3::timestamptz
   from changed where $5::text is not null
   on conflict (cart_id, sku, checksum) do update
     set qty = excluded.qty, price_cents = excluded.price_cents, stock_parts = excluded.stock_parts

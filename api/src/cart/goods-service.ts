@@ -90,11 +90,12 @@ const fieldOf = ({ error, detail }: Refusal): string => {
 };
 
 /** Every rule that a pane breaks, at its own option. */
-const paneProblems = (
+const paneProblems = async (
   { context }: GoodsDeps,
   line: Extract<ReturnType<typeof resolveLine>, { ok: true }>['value'],
-): Problem[] => {
-  const quoted = line.isMadeToMeasure ? quoteLine(line, context.deps.priceConstants, 0) : null;
+): Promise<Problem[]> => {
+  const { current } = await context.deps.priceTables.load();
+  const quoted = line.isMadeToMeasure ? quoteLine(line, current, 0) : null;
   if (!quoted || quoted.ok) return [];
   return quoted.errors.map(({ field, code, bound, value }) => {
     const option = line.product.custom_options?.find((one) => fieldOfOption(one) === field);
@@ -117,7 +118,7 @@ export const createGoodsService = (deps: GoodsDeps) => {
     if (!refusal) return [];
     const products = await loadProducts(catalog, store.storeCode, [sku]);
     const line = resolveLine(parseLineRequest(sku, product_option), products);
-    const ofPane = line.ok ? paneProblems(deps, line.value) : [];
+    const ofPane = line.ok ? await paneProblems(deps, line.value) : [];
     return ofPane.length > 0 ? ofPane : [{ field: fieldOf(refusal), rule: ruleOf(refusal) }];
   };
 

@@ -83,6 +83,7 @@ export const JOB_KINDS = {
   }),
   /** Pages are rendered anew only when the number of days has changed. */
   'workshop.promise': scheduled('*/15 * * * *'),
+  'price.apply-tables': scheduled('* * * * *'),
   'ledger.send': scheduled('* * * * *'),
   'ledger.send-money': scheduled('* * * * *'),
   'delivery.load': scheduled('10 1 * * *', { maxAttempts: 3 }),

@@ -1,4 +1,7 @@
 // What the shop's jobs do: each kind is one use case of a service.
+import { createShopPriceEditor } from '../catalog/price/price-editor.ts';
+import { createApplyPriceTables } from '../catalog/price-table/apply-price-tables.ts';
+import { createProductEntity } from '../catalog/product/product-entity-service.ts';
 import type { Services } from '../compose.ts';
 import { secretFileOf } from '../config/config.ts';
 import { backupNightly } from '../db/backup/nightly-backup.ts';
@@ -16,7 +19,18 @@ import type { JobTasks } from './job-runner.ts';
 export interface ShopTaskDeps
   extends Pick<
     Services,
-    'config' | 'settings' | 'db' | 'now' | 'catalog' | 'orders' | 'messages' | 'objects'
+    | 'config'
+    | 'settings'
+    | 'db'
+    | 'now'
+    | 'log'
+    | 'catalog'
+    | 'orders'
+    | 'messages'
+    | 'objects'
+    | 'priceTables'
+    | 'pricedGoods'
+    | 'invalidate'
   > {
   /** Undefined: e-mails stay in the outbox. */
   send: SendEmail | undefined;
@@ -47,6 +61,20 @@ const followLoad = ({ db, now, settings, config }: ShopTaskDeps) =>
   createLoadPromise({
     ...{ db, now, settings },
     editor: createSettingEditor(db, createSettingEntity(config.settingSources)),
+  });
+
+const applyPrices = ({
+  db,
+  now,
+  log,
+  settings,
+  priceTables: tables,
+  pricedGoods: goods,
+  ...deps
+}: ShopTaskDeps) =>
+  createApplyPriceTables({
+    ...{ db, now, log, tables, goods, invalidate: deps.invalidate },
+    editor: createShopPriceEditor({ db, products: createProductEntity(), settings }),
   });
 
 const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps): JobTasks => ({
@@ -85,6 +113,7 @@ const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps)
 export const createShopTasks = (deps: ShopTaskDeps): JobTasks => ({
   ...createTasks(deps),
   'workshop.promise': followLoad(deps),
+  'price.apply-tables': applyPrices(deps),
   ...backupTask(deps),
   ...resetTask(deps),
 });

@@ -7,6 +7,7 @@ import { cartRoutes } from '../../src/cart/cart-routes.ts';
 import { seedCartRules } from '../../src/cart/cart-seed.ts';
 import { createCartService } from '../../src/cart/cart-service.ts';
 import { createPriceService } from '../../src/catalog/price/price-service.ts';
+import { createPriceTables } from '../../src/catalog/price-table/price-table-service.ts';
 import { createAccessTokens } from '../../src/customer/access-token.ts';
 import type { Database } from '../../src/db/database.ts';
 import type { ApiEnv } from '../../src/http/api-env.ts';
@@ -64,7 +65,7 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
     settings,
     catalog,
     prices: createPriceService({ catalog, settings, now }),
-    priceConstants: CONSTANTS,
+    priceTables: createPriceTables({ db, now, settings, supplied: CONSTANTS }),
     paymentOptions: () => [],
     canBeShipped: change.canBeShipped ?? (() => true),
     vatProofOf: (number) => vat.proofOf(number),

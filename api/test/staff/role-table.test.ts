@@ -42,6 +42,8 @@ const ALLOWED: Record<Permission, readonly StaffRole[]> = {
   'staff.read': OWNER,
   'staff.write': OWNER,
   'stock.read': ['owner', 'catalogue', 'orders', 'workshop', 'read_only'],
+  'prices.read': ['owner', 'catalogue', 'orders', 'read_only'],
+  'prices.write': ['owner', 'catalogue'],
   'system.read': ['owner', 'read_only'],
   'system.write': OWNER,
 };

@@ -1,5 +1,6 @@
 // Endpoints for made-to-measure products: options, bounds and price.
 import * as z from 'zod/mini';
+import { PriceConstantsSchema } from '../catalog/pricing/price-constants.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const SkuQuerySchema = z.object({ sku: z.string() });
@@ -202,4 +203,14 @@ export const sizePriceEndpoint = defineEndpoint({
   output: SizePriceSchema,
   public: true,
   errors: sizeErrors,
+});
+
+export const priceTablesEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/ext/custom-size/price-tables',
+  summary: 'The prices of glass and work that count now, by the price key of size rules',
+  tag: 'custom-size',
+  output: PriceConstantsSchema,
+  public: true,
+  errors: {},
 });

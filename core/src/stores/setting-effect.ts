@@ -39,6 +39,7 @@ const SETTING_EFFECTS: Effects = {
     twoStageCaching: 'now',
     useZeroPriceProduct: 'restart',
     usePriceTiers: 'restart',
+    keepGlassPriceDays: 'now',
     deliveryPriceInclTax: 'now',
     lazyImageAttempts: 'now',
     lazyImagePreload: 'now',

@@ -151,6 +151,8 @@ export const SettingsSchema = z.strictObject({
     twoStageCaching: yes,
     useZeroPriceProduct: yes,
     usePriceTiers: yes,
+    /** So many days an open cart keeps the prices of glass it was filled with, after a new table has begun. */
+    keepGlassPriceDays: count(14),
     /** Shown on the product page; the charged price comes from the shipping rules. */
     deliveryPriceInclTax: z._default(z.nullable(z.number()), 5),
     lazyImageAttempts: count(2),

@@ -4,12 +4,12 @@ import { type CrossBorderPrice, priceAtDestination } from '@klaas/core/cart/tota
 import { chooseOptionPrices, priceWithOptions } from '@klaas/core/catalog/pricing/custom-option-price.ts';
 import { bundlePartsOf, linkedPriceOf } from '@klaas/core/catalog/pricing/linked-price.ts';
 import { splitGross, type TaxedCents } from '@klaas/core/catalog/pricing/money.ts';
-import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { PriceableDocument, ProductPricer } from '@klaas/core/catalog/pricing/product-pricer.ts';
 import type { Product, Variant } from '@klaas/core/catalog/product.ts';
 import { nonPaneOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
 import type { VatProof } from '@klaas/core/orders/order-tax.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
+import type { LoadedPriceTables } from '../../catalog/price-table/price-table-service.ts';
 import type { ProductLookup } from './product-lookup.ts';
 import type { ResolvedLine } from './resolve-line.ts';
 import { priceSize, type SizePriceError } from './size-price.ts';
@@ -36,9 +36,15 @@ export interface PriceTools {
   /** Null: the prices are charged as they are. */
   destination: TaxDestination | null;
   products: ProductLookup;
-  constants: PriceConstants;
+  tables: Pick<LoadedPriceTables, 'current' | 'since'>;
   useZeroPriceProduct: boolean;
 }
+
+/** [OFFICE-83] A line of an open cart keeps the prices of glass that it began with, for the days of the setting. */
+export const toolsSince = (createdAt: string | undefined, tools: PriceTools): PriceTools => {
+  const current = tools.tables.since(createdAt);
+  return current === tools.tables.current ? tools : { ...tools, tables: { ...tools.tables, current } };
+};
 
 const variantDocument = (product: Product, variant: Variant, pricer: ProductPricer): PriceableDocument => {
   if (variant.price != null || variant.final_price != null)
@@ -61,7 +67,7 @@ const bundlePrice = (line: ResolvedLine, { pricer, products }: PriceTools): numb
 
 const goodsPrice = (line: ResolvedLine, qty: number, tools: PriceTools): Result<number, SizePriceError> => {
   const { product, variant } = line;
-  if (line.isMadeToMeasure) return priceSize(line, tools.constants, tools.pricer.ratePercentOf(product));
+  if (line.isMadeToMeasure) return priceSize(line, tools.tables.current, tools.pricer.ratePercentOf(product));
   const cents =
     product.type_id === 'bundle'
       ? bundlePrice(line, tools)

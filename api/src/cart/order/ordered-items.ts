@@ -4,7 +4,7 @@ import { checksumOf, optionsOf } from '@klaas/core/cart/item-identity.ts';
 import type { CartResult } from '../cart-error.ts';
 import type { Quote, QuotedLine } from '../cart-quote.ts';
 import type { CartRecord, HandPrice, ItemRecord } from '../cart-repository.ts';
-import { type PriceTools, priceLine } from '../lines/line-price.ts';
+import { type PriceTools, priceLine, toolsSince } from '../lines/line-price.ts';
 import { parseLineRequest } from '../lines/line-request.ts';
 import { checkStock, stockSituation } from '../lines/line-stock.ts';
 import { resolveLine } from '../lines/resolve-line.ts';
@@ -68,7 +68,8 @@ export const withIds = (items: readonly NewItem[], cart: CartRecord): ItemRecord
   let next = Math.max(0, ...cart.items.map((item) => item.item_id));
   return items.map((item) => {
     const existing = cart.items.find((line) => line.sku === item.sku && line.checksum === item.checksum);
-    return { ...item, item_id: existing?.item_id ?? ++next, price_cents: existing?.price_cents ?? 0 };
+    const { item_id = ++next, price_cents = 0, created_at } = existing ?? {};
+    return { ...item, item_id, price_cents, created_at };
   });
 };
 
@@ -79,7 +80,7 @@ export const checkLine = (
 ): CartResult<number> => {
   const detail = { sku: record.sku };
   if (!resolved || !price) {
-    const repriced = resolved && priceLine(resolved, record.qty, tools);
+    const repriced = resolved && priceLine(resolved, record.qty, toolsSince(record.created_at, tools));
     return repriced?.ok === false ? repriced : { ok: false, error: 'price_unknown', detail };
   }
   const stock = new Map(cart.stock.map((row) => [row.sku, row]));

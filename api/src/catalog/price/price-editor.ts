@@ -4,6 +4,7 @@ import type { PriceFields, TierPrice } from '@klaas/core/catalog/pricing/price-f
 import { isFields, VARIANTS } from '@klaas/core/catalog/sharing/product-parts.ts';
 import type { Fields } from '@klaas/core/staff/merge-fields.ts';
 import { sameValue } from '@klaas/core/stores/same-value.ts';
+import type { Settings } from '@klaas/core/stores/settings.ts';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/database.ts';
 import { euros, fieldErrors, maybeEuros } from '../../http/staff-fields.ts';
@@ -246,5 +247,17 @@ export const createPriceEditor = ({ db, products, stores }: PriceEditorDeps) => 
     },
   };
 };
+
+export const createShopPriceEditor = ({
+  settings,
+  ...deps
+}: Omit<PriceEditorDeps, 'stores'> & { settings: Pick<Settings, 'storeViews'> }) =>
+  createPriceEditor({
+    ...deps,
+    stores: settings.storeViews.stores.map(({ storeCode, tax }) => ({
+      storeCode,
+      sourcePriceIncludesTax: tax.sourcePriceIncludesTax,
+    })),
+  });
 
 export type PriceEditor = ReturnType<typeof createPriceEditor>;

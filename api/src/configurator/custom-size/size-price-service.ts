@@ -18,13 +18,14 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CatalogService } from '../../catalog/catalog-service.ts';
 import type { PriceService } from '../../catalog/price/price-service.ts';
 import { findSellables } from '../../catalog/price/sellable-product-service.ts';
+import type { PriceTables } from '../../catalog/price-table/price-table-service.ts';
 import { choiceErrorOf, type SizeError, sizeErrorOf } from './size-error.ts';
 import { glassOf, type SizeSubject, sizeSubjectOf } from './size-subject.ts';
 
 interface SizePriceDeps {
   catalog: Pick<CatalogService, 'documentsBy'>;
   prices: Pick<PriceService, 'pricerFor'>;
-  constants: PriceConstants;
+  tables: Pick<PriceTables, 'load'>;
 }
 
 export interface SizeRequest {
@@ -72,12 +73,15 @@ const planPrice = (subject: SizeSubject, request: SizeRequest, ratePercent: numb
   };
 };
 
-export const createSizePriceService = ({ catalog, prices, constants }: SizePriceDeps) => ({
+export const createSizePriceService = ({ catalog, prices, tables }: SizePriceDeps) => ({
   /** Null when the product does not exist or is not made to measure. */
   find: async (store: StoreView, sku: string): Promise<SizeSubject | null> => {
     const found = (await findSellables(catalog, store.storeCode, [sku])).get(sku);
-    return found === undefined ? null : sizeSubjectOf(found.product, found.variant, constants);
+    if (found === undefined) return null;
+    return sizeSubjectOf(found.product, found.variant, (await tables.load()).current);
   },
+  /** Of every key, for the pages of the shop. */
+  constants: async (): Promise<PriceConstants> => (await tables.load()).current,
   price: async (store: StoreView, subject: SizeSubject, request: SizeRequest): Promise<SizePriceResult> => {
     const pricer = await prices.pricerFor(store, null);
     return planPrice(subject, request, pricer.ratePercentOf(subject.product));

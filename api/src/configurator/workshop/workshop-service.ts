@@ -3,6 +3,7 @@
 import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import type { CatalogService } from '../../catalog/catalog-service.ts';
+import type { PriceTables } from '../../catalog/price-table/price-table-service.ts';
 import { panelDxf } from './panel-dxf.ts';
 import {
   isForbiddenBy,
@@ -101,8 +102,9 @@ export type { OrderedLine } from './workshop-pane.ts';
 
 /** [OFFICE-68] A pane stays as it was ordered; the workshop is told when the product's rules no longer allow it. */
 export const createTodaysRules =
-  ({ catalog, constants }: { catalog: Pick<CatalogService, 'documentsBy'>; constants: PriceConstants }) =>
+  ({ catalog, tables }: { catalog: Pick<CatalogService, 'documentsBy'>; tables: PriceTables }) =>
   async (storeCode: string, item: OrderedLine): Promise<boolean> => {
     const [product] = await catalog.documentsBy(storeCode, 'product', 'sku', [item.parent_sku ?? item.sku]);
-    return isForbiddenBy(product as unknown as Product | undefined, item, constants);
+    const { current } = await tables.load();
+    return isForbiddenBy(product as unknown as Product | undefined, item, current);
   };

@@ -10,7 +10,7 @@ const MadeToMeasureOptionSchema = z.strictObject({
   price_type: z.enum(['fixed', 'percent']),
 });
 
-const MadeToMeasureRatesSchema = z.strictObject({
+export const MadeToMeasureRatesSchema = z.strictObject({
   base: notNegative,
   /** A smaller pane is charged as one of this area. */
   minimum_billed_area_m2: notNegative,

@@ -3,13 +3,11 @@
 import { deliveryDaysOf } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { breadcrumbsOf, chooseBreadcrumbCategory } from '@klaas/core/catalog/loading/category-tree.ts';
 import { withSellableParts } from '@klaas/core/catalog/loading/sellable-parts.ts';
-import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import { taxPercentOf } from '@klaas/core/catalog/pricing/tax-percent.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { emptySearchQuery, withFilter } from '@klaas/core/catalog/search-query.ts';
 import { categoryPathOf, productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import { withNamedValues } from '@klaas/core/catalog/variants/named-values.ts';
-import priceConstants from '@klaas/core/content/static/price-constants.json';
 import { stockOf, stockStatusOf } from '@klaas/core/stock/stock-status.ts';
 import { formatDay } from '@klaas/core/stores/date-format.ts';
 import { parseMomentMs } from '@klaas/core/stores/shop-time.ts';
@@ -27,6 +25,7 @@ import { loadActiveCategories } from '../source/category-loader.ts';
 import { linkTagsOf } from '../source/content-links.ts';
 import { loadProductsBySkus, PATH_FIELDS } from '../source/product-loader.ts';
 import { otherSources, pathSettings, shopSource } from '../source/shop-source.ts';
+import { loadRates } from './load-rates.ts';
 import type { HardwareSibling, LinkedProduct, ProductPage, ProductReview } from './product-page.ts';
 import {
   linkedProductOf,
@@ -46,7 +45,6 @@ export interface LoadedProductPage extends ProductPage {
 const RELATED = 8;
 const REVIEWS = 50;
 const APPROVED = 1;
-const CONSTANTS = priceConstants as PriceConstants;
 
 const linksOf = (product: Product, type: string): string[] =>
   (product.product_links ?? [])
@@ -194,7 +192,8 @@ export const loadProductPage = async (shop: ShopContext, found: Product): Promis
   const related = linksOf(priced, 'related').slice(0, RELATED);
   const siblings = linksOf(priced, 'hardware');
   const partSkus = partSkusOf(priced);
-  const [others, reviews, crumbs, alternates, list] = await Promise.all([
+  const rules = priced.custom_size ?? null;
+  const [others, reviews, crumbs, alternates, list, rates] = await Promise.all([
     loadProductsBySkus(
       source,
       [...new Set([...related, ...siblings, ...partSkus])],
@@ -204,6 +203,7 @@ export const loadProductPage = async (shop: ShopContext, found: Product): Promis
     crumbsOf(shop, source, priced),
     loadAlternates(shop, priced),
     loadAttributes(source, CARD_ATTRIBUTES),
+    rules ? loadRates(shop, rules.priceKey) : null,
   ]);
   const bySku = new Map(others.map((other) => [other.sku, other]));
   const loaded = (skus: readonly string[]) => skus.flatMap((sku) => bySku.get(sku) ?? []);
@@ -223,7 +223,6 @@ export const loadProductPage = async (shop: ShopContext, found: Product): Promis
   for (const part of loaded(parts)) linked[part.sku] = linkedProductOf(part, urlOf(part));
   const gallery = product.media_gallery ?? [];
   const pictures = gallery.map(({ image, lab }) => ({ path: image, alt: lab ?? product.name }));
-  const rules = product.custom_size ?? null;
   return {
     kind: 'product',
     product: shownProductOf(product),
@@ -239,7 +238,7 @@ export const loadProductPage = async (shop: ShopContext, found: Product): Promis
     reviews,
     rating,
     ratePercent: taxPercentOf([product, ...(product.configurable_children ?? [])]),
-    rates: rules ? (CONSTANTS.rates[rules.priceKey] ?? null) : null,
+    rates,
     glassByOption: rules?.glassByOption ?? {},
     deliveryPrice: settings.products.deliveryPriceInclTax,
     card: cardOf(product),

@@ -93,7 +93,7 @@ export const createOrderPricing = async (
     });
   const toolsOf = (nowMs: number, groupId: number | null): PriceTools => ({
     ...{ pricer: pricerOf(nowMs, groupId), destination: null, products },
-    ...{ constants: priceConstants, useZeroPriceProduct },
+    ...{ tables: { current: priceConstants, since: () => priceConstants }, useZeroPriceProduct },
   });
   const quoteOf = (cart: CartRecord, { atMs, groupId }: OrderRequest) => {
     const place = taxPlaceOf(cart, store, scheme);
