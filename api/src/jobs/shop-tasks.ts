@@ -46,7 +46,7 @@ const resetTask = ({ db, settings, now, objects }: ShopTaskDeps): JobTasks => ({
 const followLoad = ({ db, now, settings, config }: ShopTaskDeps) =>
   createLoadPromise({
     ...{ db, now, settings },
-    editor: createSettingEditor(db, createSettingEntity(config.settingSources)),
+    editor: createSettingEditor(db, createSettingEntity(config.settingSources), config.settingSources),
   });
 
 const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps): JobTasks => ({

@@ -42,8 +42,12 @@ const ALLOWED: Record<Permission, readonly StaffRole[]> = {
   'staff.read': OWNER,
   'staff.write': OWNER,
   'stock.read': ['owner', 'catalogue', 'orders', 'workshop', 'read_only'],
+  'reports.read': ['owner', 'catalogue', 'orders', 'read_only'],
+  'settings.read': OWNER,
+  'settings.write': OWNER,
   'system.read': ['owner', 'read_only'],
   'system.write': OWNER,
+  'system.backup': OWNER,
 };
 
 /** Calls without a session: no other may become one. */

@@ -33,8 +33,13 @@ export const PERMISSIONS = [
   'staff.read',
   'staff.write',
   'stock.read',
+  'reports.read',
+  'settings.read',
+  'settings.write',
   'system.read',
   'system.write',
+  /** A backup holds everything about everybody. */
+  'system.backup',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -48,6 +53,7 @@ export const ROLE_PERMISSIONS = {
     'quotes.read',
     'panes.read',
     'stock.read',
+    'reports.read',
     'changes.read',
     'changes.undo',
     'views.share',
@@ -62,6 +68,7 @@ export const ROLE_PERMISSIONS = {
     'panes.read',
     'panes.hurry',
     'stock.read',
+    'reports.read',
     'customers.list',
     'customers.read',
     'customers.write',
@@ -92,7 +99,7 @@ export const ROLE_PERMISSIONS = {
   ],
   /** Personal data is masked. */
   read_only: [
-    ...reads.filter((name) => name !== 'customers.read' && name !== 'staff.read'),
+    ...reads.filter((name) => !['customers.read', 'staff.read', 'settings.read'].includes(name)),
     'customers.list',
   ],
 } satisfies Record<string, readonly Permission[]>;
