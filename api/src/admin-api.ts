@@ -38,6 +38,8 @@ import { peopleAdminRoutes } from './staff/people/people-admin-routes.ts';
 import { createStaffDirectory } from './staff/people/staff-directory-service.ts';
 import { createStaffRequests } from './staff/people/staff-request-repository.ts';
 import { createStaffSessions } from './staff/people/staff-session-service.ts';
+import { settingAdminRoutes } from './staff/settings/setting-admin-routes.ts';
+import { createSettingList } from './staff/settings/setting-list-service.ts';
 import { todayAdminRoutes } from './staff/today/today-admin-routes.ts';
 import { createWorkService } from './staff/today/work-service.ts';
 import { viewAdminRoutes } from './staff/views/view-admin-routes.ts';
@@ -109,6 +111,11 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   draftAdminRoutes(router, createDraftService({ db, now }));
   viewAdminRoutes(router, { views: createViewService({ db }), editor: editors.views });
   salesAdminRoutes(router, createSalesService({ db, now }));
+  settingAdminRoutes(router, {
+    list: createSettingList({ db, sources: config.settingSources, live: settings }),
+    editor: editors.settings,
+    ...{ keys: config, now },
+  });
   people.addRoutes(router);
   returns.addRoutes(router);
   const { checkout, delivery } = services.orders;

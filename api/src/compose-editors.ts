@@ -145,7 +145,7 @@ export const composeEditors = (deps: EditorDeps): Editors => {
     taxClasses: createTaxClassEditor({ db, classes: entities.taxClasses }),
     reviews: createReviewEditor(db, entities.reviews),
     customers: createCustomerEditor(db, entities.customers),
-    settings: createSettingEditor(db, entities.settings),
+    settings: createSettingEditor(db, entities.settings, deps.config.settingSources),
     views: createViewEditor({ db, views: entities.views }),
     orderMarks: entities.orderMarks,
     undo: createUndoService({ db, now, stores }),

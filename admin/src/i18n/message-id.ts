@@ -10,6 +10,7 @@ import type prices from '@klaas/core/texts/catalogs/en/admin/prices.json';
 import type production from '@klaas/core/texts/catalogs/en/admin/production.json';
 import type returns from '@klaas/core/texts/catalogs/en/admin/returns.json';
 import type reviews from '@klaas/core/texts/catalogs/en/admin/reviews.json';
+import type settings from '@klaas/core/texts/catalogs/en/admin/settings.json';
 import type shell from '@klaas/core/texts/catalogs/en/admin/shell.json';
 import type staff from '@klaas/core/texts/catalogs/en/admin/staff.json';
 import type stock from '@klaas/core/texts/catalogs/en/admin/stock.json';
@@ -28,6 +29,7 @@ export type MessageId =
   | keyof typeof production
   | keyof typeof returns
   | keyof typeof reviews
+  | keyof typeof settings
   | keyof typeof shell
   | keyof typeof staff
   | keyof typeof stock

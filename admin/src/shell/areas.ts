@@ -163,6 +163,17 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
+    path: 'settings',
+    title: 'settings.title',
+    icon: 'gear',
+    key: 'e',
+    group: 'shell.group_shop',
+    permission: 'settings.read',
+    route: {
+      lazy: async () => ({ Component: (await import('../settings/settings-screen.tsx')).SettingsScreen }),
+    },
+  },
+  {
     path: 'system',
     title: 'system.title',
     icon: 'alert',

@@ -47,6 +47,8 @@ export const OFFICE_ICONS = [
   'phone',
   'pin',
   'lock',
+  'gear',
+  'chart',
 ] as const;
 
 export type OfficeIcon = (typeof OFFICE_ICONS)[number];

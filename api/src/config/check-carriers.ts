@@ -13,7 +13,7 @@ export const checkNetworks = (
 export const checkLabels = (
   { delivery }: Settings,
   /** Undefined: not given. */
-  { omniva, montonio }: { omniva: object | undefined; montonio: object | undefined },
+  { omniva, montonio }: { omniva?: object | undefined; montonio?: object | undefined },
   problems: string[],
 ): void => {
   const { labels, sender, networks } = delivery;

@@ -4,7 +4,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join, resolve } from 'node:path';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { checkLabels, checkNetworks } from './check-carriers.ts';
-import { parseSettings, type SettingSources, type StaffSetting } from './settings-file.ts';
+import { parseSettings, parseWithStaff, type SettingSources, type StaffSetting } from './settings-file.ts';
 import { StartError } from './start-error.ts';
 
 export interface Config {
@@ -48,6 +48,12 @@ export interface Config {
   /** How long a process that ends still serves new connections, as not ready. */
   drainMs: number;
 }
+
+/** What services need besides the settings that choose them. */
+export type ServiceKeys = Pick<
+  Config,
+  'montonio' | 'stripe' | 'mailchimpApiKey' | 'dpdToken' | 'omniva' | 'ledgerKeys' | 'shopUrl'
+>;
 
 const ROLES = ['all', 'web', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
@@ -166,14 +172,12 @@ const loadOmniva = (env: Environment): Config['omniva'] => {
   return username && password ? { username, password } : undefined;
 };
 
-const loadLedgerKeys = (env: Environment, settings: Settings, problems: string[]): Config['ledgerKeys'] => {
-  const keys = { id: env['LEDGER_ID'] ?? '', secret: env['LEDGER_SECRET'] ?? '' };
-  const { service, url } = settings.ledger;
-  if (service === 'none') return keys;
+const checkLedger = ({ ledger }: Settings, keys: Config['ledgerKeys'], problems: string[]): void => {
+  const { service, url } = ledger;
+  if (service === 'none') return;
   if (keys.id === '' || keys.secret === '')
     problems.push(`LEDGER_ID and LEDGER_SECRET must be set when ledger.service is ${service}`);
   if (url !== '') parseUrl('ledger.url', url, ['https:', 'http:'], problems);
-  return keys;
 };
 
 const loadMontonio = (env: Environment): Config['montonio'] => {
@@ -205,6 +209,17 @@ const checkPayments = (
     problems.push('SHOP_URL must start with https:// with a live key of Stripe');
 };
 
+/** What the chosen services still need, besides the settings. */
+export const serviceErrors = (settings: Settings, keys: ServiceKeys): string[] => {
+  const errors: string[] = [];
+  checkNewsletter(settings, keys.mailchimpApiKey, errors);
+  checkNetworks(settings, keys.dpdToken, errors);
+  checkLedger(settings, keys.ledgerKeys, errors);
+  checkLabels(settings, keys, errors);
+  checkPayments(settings, keys, errors);
+  return errors;
+};
+
 /** Throws a StartError that names every invalid key and the reason. */
 export const loadConfig = (env: Environment = process.env): Config => {
   const errors: string[] = [];
@@ -234,15 +249,13 @@ export const loadConfig = (env: Environment = process.env): Config => {
   if (!settings.ok) errors.push(...settings.errors);
   checkKeys(env, errors);
   const mailchimpApiKey = env['MAILCHIMP_API_KEY'] || undefined;
-  if (settings.ok) checkNewsletter(settings.value, mailchimpApiKey, errors);
   const dpdToken = env['DPD_API_TOKEN'] || undefined;
-  if (settings.ok) checkNetworks(settings.value, dpdToken, errors);
-  const ledgerKeys = settings.ok ? loadLedgerKeys(env, settings.value, errors) : { id: '', secret: '' };
+  const ledgerKeys = { id: env['LEDGER_ID'] ?? '', secret: env['LEDGER_SECRET'] ?? '' };
   const montonio = loadMontonio(env);
   const stripe = loadStripe(env);
   const omniva = loadOmniva(env);
-  if (settings.ok) checkLabels(settings.value, { omniva, montonio }, errors);
-  if (settings.ok) checkPayments(settings.value, { montonio, stripe, shopUrl }, errors);
+  const keys = { montonio, stripe, mailchimpApiKey, dpdToken, omniva, ledgerKeys, shopUrl };
+  if (settings.ok) errors.push(...serviceErrors(settings.value, keys));
   const appSecret = loadSecret(env, dataDir, errors);
   if (errors.length > 0 || !settings.ok || !role) {
     throw new StartError(
@@ -275,22 +288,11 @@ export const loadConfig = (env: Environment = process.env): Config => {
   };
 };
 
-/**
- * The configuration with the settings of the staff. Those that are no longer valid, after an upgrade or beside a new
- * settings file, are left out and reported.
- */
+/** The configuration with the settings of the staff, without those that are no longer valid. */
 export const withStaffSettings = (
   config: Config,
   stored: readonly StaffSetting[],
 ): { config: Config; ignored: string[] } => {
-  const ignored: string[] = [];
-  const applied: StaffSetting[] = [];
-  const parse = (settings: StaffSetting[]) => parseSettings(config.settingSources, settings);
-  for (const setting of stored) {
-    const parsed = parse([...applied, setting]);
-    if (parsed.ok) applied.push(setting);
-    else ignored.push(...parsed.errors);
-  }
-  const parsed = parse(applied);
-  return { config: parsed.ok ? { ...config, settings: parsed.value } : config, ignored };
+  const { settings, ignored } = parseWithStaff(config.settingSources, stored);
+  return { config: settings ? { ...config, settings } : config, ignored };
 };

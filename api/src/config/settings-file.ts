@@ -1,11 +1,20 @@
 // Settings of the shop: defaults, then the file, then what staff changed, then variables like
 // SETTINGS__cart__synchronize=false.
+import { settingOf } from '@klaas/core/stores/setting-description.ts';
+import { settingRuleOf } from '@klaas/core/stores/setting-rule.ts';
 import { type Settings, SettingsSchema } from '@klaas/core/stores/settings.ts';
 import * as z from 'zod/mini';
 
 const PREFIX = 'SETTINGS__';
 
-type Parsed = { ok: true; value: Settings } | { ok: false; errors: string[] };
+export interface SettingFault {
+  /** The setting, whole. */
+  field: string;
+  /** As `settingRuleOf`. */
+  rule: string;
+}
+
+type Parsed = { ok: true; value: Settings } | { ok: false; errors: string[]; faults: SettingFault[] };
 /** A setting that staff changed: company.name. */
 export interface StaffSetting {
   path: string;
@@ -86,6 +95,9 @@ const errorsOf = (issues: readonly z.core.$ZodIssue[], fileName: string, overrid
       : [`${sourceOf(issue.path, fileName, overrides)} is wrong: ${issue.message}`],
   );
 
+const faultsOf = (issues: readonly z.core.$ZodIssue[]): SettingFault[] =>
+  issues.map((issue) => ({ field: settingOf(issue.path.join('.')), rule: settingRuleOf(issue) }));
+
 const isStoreKnown = ({ storeViews }: Settings) =>
   storeViews.stores.some((store) => store.storeCode === storeViews.defaultStore && !store.disabled);
 
@@ -102,7 +114,10 @@ export const parseSettings = (
   staff: readonly StaffSetting[],
 ): Parsed => {
   const fromFile = SettingsSchema.safeParse(file.value, englishMessages);
-  if (!fromFile.success) return { ok: false, errors: errorsOf(fromFile.error.issues, file.name, []) };
+  if (!fromFile.success) {
+    const { issues } = fromFile.error;
+    return { ok: false, errors: errorsOf(issues, file.name, []), faults: faultsOf(issues) };
+  }
   const overrides = [
     ...staff.map(({ path, value }) => ({ variable: path, path: path.split('.'), value })),
     ...overridesOf(environment),
@@ -117,10 +132,38 @@ export const parseSettings = (
     );
   const asParsed = parse(overrides);
   const parsed = asParsed.success ? asParsed : parse(withTexts(overrides, asParsed.error.issues));
-  if (!parsed.success) return { ok: false, errors: errorsOf(parsed.error.issues, file.name, overrides) };
+  if (!parsed.success) {
+    const { issues } = parsed.error;
+    return { ok: false, errors: errorsOf(issues, file.name, overrides), faults: faultsOf(issues) };
+  }
   if (!isStoreKnown(parsed.data)) {
     const source = sourceOf(['storeViews', 'defaultStore'], file.name, overrides);
-    return { ok: false, errors: [`${source} names no enabled store of storeViews.stores`] };
+    return {
+      ok: false,
+      errors: [`${source} names no enabled store of storeViews.stores`],
+      faults: [{ field: 'storeViews.defaultStore', rule: 'store' }],
+    };
   }
   return { ok: true, value: parsed.data };
+};
+
+/**
+ * With the settings of the staff. Those that are no longer valid, after an upgrade or beside a new settings file, are
+ * left out and reported; some are valid only together.
+ */
+export const parseWithStaff = (
+  sources: SettingSources,
+  stored: readonly StaffSetting[],
+): { settings: Settings | null; ignored: string[] } => {
+  const all = parseSettings(sources, stored);
+  if (all.ok) return { settings: all.value, ignored: [] };
+  const applied: StaffSetting[] = [];
+  const ignored: string[] = [];
+  for (const setting of stored) {
+    const parsed = parseSettings(sources, [...applied, setting]);
+    if (parsed.ok) applied.push(setting);
+    else ignored.push(...parsed.errors);
+  }
+  const parsed = parseSettings(sources, applied);
+  return { settings: parsed.ok ? parsed.value : null, ignored };
 };

@@ -60,7 +60,7 @@ const resetTask = ({ db, settings, now, objects }: ShopTaskDeps): JobTasks => ({
 const followLoad = ({ db, now, settings, config }: ShopTaskDeps) =>
   createLoadPromise({
     ...{ db, now, settings },
-    editor: createSettingEditor(db, createSettingEntity(config.settingSources)),
+    editor: createSettingEditor(db, createSettingEntity(config.settingSources), config.settingSources),
   });
 
 const applyPrices = ({

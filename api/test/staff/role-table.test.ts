@@ -44,8 +44,12 @@ const ALLOWED: Record<Permission, readonly StaffRole[]> = {
   'stock.read': ['owner', 'catalogue', 'orders', 'workshop', 'read_only'],
   'prices.read': ['owner', 'catalogue', 'orders', 'read_only'],
   'prices.write': ['owner', 'catalogue'],
+  'reports.read': ['owner', 'catalogue', 'orders', 'read_only'],
+  'settings.read': OWNER,
+  'settings.write': OWNER,
   'system.read': ['owner', 'read_only'],
   'system.write': OWNER,
+  'system.backup': OWNER,
 };
 
 /** Calls without a session: no other may become one. */

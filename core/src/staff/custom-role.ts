@@ -20,6 +20,7 @@ const NEEDS: Partial<Record<Permission, Permission>> = {
   'customers.erase': 'customers.read',
   'changes.undo': 'changes.read',
   'system.write': 'system.read',
+  'system.backup': 'system.read',
   'orders.approve_refund': 'orders.refund',
   'panes.hurry': 'panes.read',
 };

@@ -35,8 +35,13 @@ export const PERMISSIONS = [
   'stock.read',
   'prices.read',
   'prices.write',
+  'reports.read',
+  'settings.read',
+  'settings.write',
   'system.read',
   'system.write',
+  /** A backup holds everything about everybody. */
+  'system.backup',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -52,6 +57,7 @@ export const ROLE_PERMISSIONS = {
     'stock.read',
     'prices.read',
     'prices.write',
+    'reports.read',
     'changes.read',
     'changes.undo',
     'views.share',
@@ -67,6 +73,7 @@ export const ROLE_PERMISSIONS = {
     'panes.hurry',
     'stock.read',
     'prices.read',
+    'reports.read',
     'customers.list',
     'customers.read',
     'customers.write',
@@ -97,7 +104,7 @@ export const ROLE_PERMISSIONS = {
   ],
   /** Personal data is masked. */
   read_only: [
-    ...reads.filter((name) => name !== 'customers.read' && name !== 'staff.read'),
+    ...reads.filter((name) => !['customers.read', 'staff.read', 'settings.read'].includes(name)),
     'customers.list',
   ],
 } satisfies Record<string, readonly Permission[]>;

@@ -21,6 +21,7 @@ import * as adminReturns from '@klaas/core/contract/admin/return-endpoints.ts';
 import * as adminReviews from '@klaas/core/contract/admin/review-endpoints.ts';
 import * as adminRoles from '@klaas/core/contract/admin/role-endpoints.ts';
 import * as adminSales from '@klaas/core/contract/admin/sales-endpoints.ts';
+import * as adminSettings from '@klaas/core/contract/admin/setting-endpoints.ts';
 import * as adminShell from '@klaas/core/contract/admin/shell-endpoints.ts';
 import * as adminSignIn from '@klaas/core/contract/admin/sign-in-endpoints.ts';
 import * as adminStaff from '@klaas/core/contract/admin/staff-endpoints.ts';
@@ -71,6 +72,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   content,
   picture,
   system,
+  adminSettings,
   adminSignIn,
   adminAccount,
   adminStaff,

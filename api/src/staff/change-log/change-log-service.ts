@@ -3,6 +3,7 @@
 import type { Fields } from '@klaas/core/staff/merge-fields.ts';
 import { HIDDEN_VALUE } from '@klaas/core/staff/plan-undo.ts';
 import { touchedFields } from '@klaas/core/staff/touched-fields.ts';
+import { isSecretSetting } from '@klaas/core/stores/setting-description.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { runIn } from '../../db/run-statement.ts';
@@ -41,10 +42,14 @@ export interface NewChange extends EntityKey {
 /** [OFFICE-25] */
 const SECRET = /password|secret|token|api_?key|credential/i;
 
-const withoutSecrets = (fields: Fields | null): Fields | null =>
+/** Settings are known by name: how long a token counts is no secret. */
+const isSecret = (entity: string, name: string): boolean =>
+  entity === 'setting' ? isSecretSetting(name) : SECRET.test(name);
+
+const withoutSecrets = (entity: string, fields: Fields | null): Fields | null =>
   fields &&
   Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, SECRET.test(name) ? HIDDEN_VALUE : value]),
+    Object.entries(fields).map(([name, value]) => [name, isSecret(entity, name) ? HIDDEN_VALUE : value]),
   );
 
 /** `source` selects entity_id, version, kind, before and after. */
@@ -86,7 +91,11 @@ export const recordChange = async (
   const { entity, store, id, version, isFinal = false } = change;
   await runIn(tx)('change_record', RECORD, [
     ...[author.kind, name, requestId, reason, bulkId, undoOf, isFinal, entity, store, id, version],
-    ...[kindOf(change), jsonOf(withoutSecrets(touched.before)), jsonOf(withoutSecrets(touched.after))],
+    ...[
+      kindOf(change),
+      jsonOf(withoutSecrets(entity, touched.before)),
+      jsonOf(withoutSecrets(entity, touched.after)),
+    ],
   ]);
 };
 

@@ -13,7 +13,8 @@ import {
   editEntity,
   removeEntity,
 } from '../edit-service.ts';
-import { loadStaffSettings } from './setting-service.ts';
+import { type CheckServices, type SettingChange, saveSettings } from './save-settings.ts';
+import { loadStaffSettings, lockStaffSetting } from './setting-service.ts';
 import { settingRows } from './setting-tables.ts';
 
 /** In the log the field has the name of the setting, so that a secret is recognised. */
@@ -22,7 +23,7 @@ const fieldsOf = (path: string, value: unknown): Fields => ({ [path]: value });
 export const createSettingEntity = (sources: SettingSources): EntityStore => ({
   entity: 'setting',
   lock: async (tx, { id }) => {
-    const [row] = await tx.select().from(settingRows).where(eq(settingRows.path, id)).for('update');
+    const row = await lockStaffSetting(tx, id);
     return row ? { version: row.version, fields: fieldsOf(id, row.value) } : null;
   },
   check: async (tx, { id }, after) => {
@@ -49,7 +50,7 @@ export const createSettingEntity = (sources: SettingSources): EntityStore => ({
   },
 });
 
-export const createSettingEditor = (db: Database, entity: EntityStore) => ({
+export const createSettingEditor = (db: Database, entity: EntityStore, sources: SettingSources) => ({
   list: () => loadStaffSettings(db),
 
   set: (author: ChangeAuthor, path: string, value: unknown): Promise<EditResult> =>
@@ -64,6 +65,10 @@ export const createSettingEditor = (db: Database, entity: EntityStore) => ({
   /** The setting has the value of the file or the default again. */
   reset: (author: ChangeAuthor, path: string): Promise<EditResult> =>
     db.transaction((tx) => removeEntity(tx, entity, author, { id: path, store: '' })),
+
+  /** [OFFICE-101] Several settings, checked together: all are written, or none. */
+  save: (author: ChangeAuthor, changes: readonly SettingChange[], check: CheckServices) =>
+    saveSettings({ db, entity, sources, check }, author, changes),
 });
 
 export type SettingEditor = ReturnType<typeof createSettingEditor>;
