@@ -9,6 +9,7 @@ import { useMe, useSession } from '../shell/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { LowStockPart } from './low-stock-part.tsx';
+import { MentionsPart } from './mentions-part.tsx';
 import { ReturnsPart } from './returns-part.tsx';
 import { SalesPart } from './sales-part.tsx';
 import { WorkPart } from './work-part.tsx';
@@ -59,6 +60,7 @@ export const TodayScreen = () => {
       <PageHead title={longDate(new Date())} about={t('today.hello', { name })} />
       <div className="today-columns">
         <div>
+          <MentionsPart />
           <WorkPart />
           {can('orders.read') && <ReturnsPart />}
           {can('panes.read') && <WorkshopPart />}
