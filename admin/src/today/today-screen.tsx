@@ -2,7 +2,7 @@
 import { type ChangeView, changeRowsEndpoint } from '@klaas/core/contract/admin/change-endpoints.ts';
 import { Link } from 'react-router';
 import { useRead } from '../api/queries.ts';
-import { changedFields, useThing } from '../changes/change-text.ts';
+import { useChangeWords, useThing } from '../changes/change-text.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useMe, useSession } from '../shell/session.tsx';
@@ -22,6 +22,7 @@ const LatestChanges = () => {
   const t = useText();
   const { moment } = useFormat();
   const thingOf = useThing();
+  const words = useChangeWords();
   const body = { where: {}, sort: 'newest' as const, from: null, count: LATEST };
   const { data } = useRead(changeRowsEndpoint, { body }, { entities: ['*'] });
   const actorOf = ({ actor_kind, actor_name }: ChangeView) =>
@@ -39,7 +40,7 @@ const LatestChanges = () => {
               <strong>{actorOf(change)}</strong>
               <small>
                 {t(`changes.kind_${change.kind}`)}:{' '}
-                {[thingOf(change), changedFields(change)].filter(Boolean).join(', ')}
+                {[thingOf(change), words.fields(change)].filter(Boolean).join(', ')}
               </small>
             </Link>
             <span className="muted">{moment(change.at)}</span>
