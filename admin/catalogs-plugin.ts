@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Catalog, compileCatalog } from '@klaas/core/texts/compile-catalog.ts';
+import type { Messages } from '@klaas/core/texts/format-message.ts';
 import type { Plugin } from 'vite';
 
 const ROOT = path.join(import.meta.dirname, '../core/src/texts/catalogs');
@@ -14,6 +15,8 @@ const readCatalogs = (language: string): Catalog[] =>
     JSON.parse(readFileSync(path.join(folderOf(language), name), 'utf8')),
   );
 
+export const catalogOf = (language: string): Messages => compileCatalog(language, readCatalogs);
+
 export const catalogues = (): Plugin => ({
   name: 'klaas-admin-catalogues',
   enforce: 'pre',
@@ -23,7 +26,7 @@ export const catalogues = (): Plugin => ({
     const language = id.slice(PREFIX.length + 1);
     for (const folder of new Set(['en', language]))
       for (const file of readdirSync(folderOf(folder))) this.addWatchFile(path.join(folderOf(folder), file));
-    const messages = JSON.stringify(JSON.stringify(compileCatalog(language, readCatalogs)));
+    const messages = JSON.stringify(JSON.stringify(catalogOf(language)));
     return `export const messages = JSON.parse(${messages});`;
   },
 });

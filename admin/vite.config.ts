@@ -1,9 +1,10 @@
 import { defineConfig } from 'vite';
 import { catalogues } from './catalogs-plugin.ts';
+import { signInPages } from './sign-in-plugin.ts';
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [catalogues()],
+  plugins: [catalogues(), signInPages()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -1,7 +1,8 @@
-// [OFFICE-104] Who is here decides what is loaded: the office, the sign-in page or an invitation.
-import { lazy, Suspense } from 'react';
+// The office, an invitation, or the sign-in page after a session has ended.
+import { lazy, StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
 import { TextProvider, useText } from './i18n/use-text.tsx';
-import { SessionProvider, useSession } from './shell/session.tsx';
+import { type Me, SessionProvider, useSession } from './shell/session.tsx';
 
 const Office = lazy(async () => ({ default: (await import('./office.tsx')).Office }));
 const SignIn = lazy(async () => ({ default: (await import('./staff/sign-in-screen.tsx')).SignInScreen }));
@@ -33,10 +34,14 @@ const Entry = () => {
   return <Suspense>{me === null ? <SignIn /> : <Office key={me.id} />}</Suspense>;
 };
 
-export const App = () => (
-  <TextProvider>
-    <SessionProvider>
-      <Entry />
-    </SessionProvider>
-  </TextProvider>
-);
+/** Without `me` the server is asked for it. */
+export const startApp = (root: Element, me?: Me): void =>
+  createRoot(root).render(
+    <StrictMode>
+      <TextProvider>
+        <SessionProvider me={me}>
+          <Entry />
+        </SessionProvider>
+      </TextProvider>
+    </StrictMode>,
+  );

@@ -34,6 +34,8 @@ import { createChangeListService } from './staff/change-log/change-list-service.
 import { draftAdminRoutes } from './staff/drafts/draft-admin-routes.ts';
 import { createDraftService } from './staff/drafts/draft-service.ts';
 import { shellAdminRoutes } from './staff/live/shell-admin-routes.ts';
+import { mentionAdminRoutes } from './staff/mentions/mention-admin-routes.ts';
+import { createMentions } from './staff/mentions/mention-service.ts';
 import { peopleAdminRoutes } from './staff/people/people-admin-routes.ts';
 import { createStaffDirectory } from './staff/people/staff-directory-service.ts';
 import { createStaffRequests } from './staff/people/staff-request-repository.ts';
@@ -104,6 +106,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   });
   const work = createWorkService({ db, now, sources });
   todayAdminRoutes(router, { work, carts: () => sumOpenCarts(db, now()) });
+  mentionAdminRoutes(router, createMentions({ db, now }));
   jobAdminRoutes(router, jobs);
   stockAdminRoutes(router, stock);
   changeAdminRoutes(router, { list: createChangeListService({ db }), undo: editors.undo });

@@ -15,10 +15,11 @@ import { Icon } from '../ui/icon.tsx';
 import { Peek } from '../ui/peek.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useFailureText } from '../ui/use-failure-text.ts';
-import { fieldNamesOf, shownValue, useThing } from './change-text.ts';
+import { fieldNamesOf, useChangeWords, useThing } from './change-text.ts';
 
 const FieldTable = ({ change }: { change: ChangeView }) => {
   const t = useText();
+  const words = useChangeWords();
   return (
     <table className="change-fields">
       <thead>
@@ -31,11 +32,11 @@ const FieldTable = ({ change }: { change: ChangeView }) => {
       <tbody>
         {fieldNamesOf(change).map((name) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">{words.field(name)}</th>
             <td>
-              <span className="before">{shownValue(change.before?.[name])}</span>
+              <span className="before">{words.value(name, change.before?.[name])}</span>
             </td>
-            <td className="after">{shownValue(change.after?.[name])}</td>
+            <td className="after">{words.value(name, change.after?.[name])}</td>
           </tr>
         ))}
       </tbody>
@@ -54,6 +55,7 @@ const ChangedSince = ({
   onChoose: (fields: string[]) => void;
 }) => {
   const t = useText();
+  const words = useChangeWords();
   return (
     <section className="change-since">
       <h3>
@@ -63,7 +65,7 @@ const ChangedSince = ({
       {plan.changed_since.map(({ field, current, target }) => (
         <fieldset key={field}>
           <legend>
-            {field} {t('changes.now')} {shownValue(current)}
+            {words.field(field)} {t('changes.now')} {words.value(field, current)}
           </legend>
           <label className="check">
             <input
@@ -81,7 +83,7 @@ const ChangedSince = ({
               checked={chosen.includes(field)}
               onChange={() => onChoose([...chosen, field])}
             />
-            {t('changes.also_back')} {shownValue(target)}
+            {t('changes.also_back')} {words.value(field, target)}
           </label>
         </fieldset>
       ))}

@@ -1,9 +1,10 @@
 // A change in few words.
 import type { ChangeView } from '@klaas/core/contract/admin/change-endpoints.ts';
+import { useMemo } from 'react';
 import type { MessageId } from '../i18n/message-id.ts';
+import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
-
-const MAX_SHOWN = 160;
+import { fieldText, valueText } from './change-values.ts';
 
 /** Things with a word of their own; others are shown by their name in the log. */
 const WORDS: Record<string, MessageId> = {
@@ -35,6 +36,10 @@ const WORDS: Record<string, MessageId> = {
   shop: 'changes.thing_shop',
   staff_invitation: 'changes.thing_invitation',
   staff_member: 'changes.thing_member',
+  staff_role: 'changes.thing_role',
+  tax_class: 'changes.thing_tax_class',
+  work_mark: 'changes.thing_work_mark',
+  job: 'changes.thing_job',
   taxrule: 'changes.thing_tax',
 };
 
@@ -51,11 +56,19 @@ export const fieldNamesOf = ({ before, after }: ChangeView): string[] => [
   ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
 ];
 
-export const changedFields = (change: ChangeView): string => fieldNamesOf(change).join(', ');
-
-/** A value of any kind on one line. */
-export const shownValue = (value: unknown): string => {
-  if (value === undefined || value === null) return '–';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+/** Names and values of fields in the person's language. */
+export const useChangeWords = () => {
+  const t = useText();
+  const { money, moment, date } = useFormat();
+  return useMemo(() => {
+    const words = { t, money, moment, date };
+    return {
+      field: (name: string): string => fieldText(t, name),
+      value: (name: string, value: unknown): string => valueText(words, name, value),
+      fields: (change: ChangeView): string =>
+        fieldNamesOf(change)
+          .map((name) => fieldText(t, name))
+          .join(', '),
+    };
+  }, [t, money, moment, date]);
 };

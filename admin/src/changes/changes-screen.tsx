@@ -10,7 +10,7 @@ import { ChoiceFilter, SearchField, useFilterValue } from '../ui/filters.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
 import { ChangePeek } from './change-peek.tsx';
-import { changedFields, useThing } from './change-text.ts';
+import { useChangeWords, useThing } from './change-text.ts';
 import '../styles/changes.css';
 
 const ACTORS = ['person', 'command_line', 'import', 'shop'] as const;
@@ -36,6 +36,7 @@ export const ChangesScreen = () => {
   const { moment } = useFormat();
   const { can } = useSession();
   const thingOf = useThing();
+  const words = useChangeWords();
   const where = useWhere();
   const [openId, setOpenId] = useFilterValue('open');
   const source = useRows<ChangeView, Rows<ChangeView>>(changeRowsEndpoint, { where, sort: 'newest' }, ['*']);
@@ -82,7 +83,7 @@ export const ChangesScreen = () => {
           <span>
             {t(`changes.kind_${change.kind}`)}: {thingOf(change)}
           </span>
-          <span className="muted">{changedFields(change)}</span>
+          <span className="muted">{words.fields(change)}</span>
         </span>
       ),
     },
@@ -120,7 +121,7 @@ export const ChangesScreen = () => {
               <div>
                 {t(`changes.kind_${change.kind}`)}: {thingOf(change)}
               </div>
-              <div className="muted">{changedFields(change)}</div>
+              <div className="muted">{words.fields(change)}</div>
             </>
           )}
           empty={<EmptyState title={t('changes.empty')} />}

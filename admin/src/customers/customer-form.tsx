@@ -120,7 +120,7 @@ export const CustomerForm = ({ profile, mayWrite }: { profile: CustomerProfile; 
         }}
       >
         {FIELDS.map((field) => {
-          const rule = failure?.fields?.find((one) => one.field.endsWith(field))?.rule;
+          const isWrong = failure?.fields?.some((one) => one.field.endsWith(field)) ?? false;
           return (
             <label key={field} className="field">
               <span>{t(`customers.${field}`)}</span>
@@ -130,10 +130,14 @@ export const CustomerForm = ({ profile, mayWrite }: { profile: CustomerProfile; 
                 readOnly={draft.isReading}
                 maxLength={255}
                 inputMode={field === 'group_id' ? 'numeric' : undefined}
-                aria-invalid={rule !== undefined}
+                aria-invalid={isWrong}
                 onChange={({ target }) => change({ ...typed, [field]: target.value })}
               />
-              {rule !== undefined && <span className="field-error">{rule}</span>}
+              {isWrong && (
+                <span className="field-error">
+                  {t(field === 'group_id' ? 'customers.rule_group' : 'customers.rule_name')}
+                </span>
+              )}
             </label>
           );
         })}

@@ -1,27 +1,14 @@
 // `useText()` returns the translation function: `t(id)`, `t(id, { count })`. The language is switched without a reload.
 import { createTranslate, type Messages, type Translate } from '@klaas/core/texts/format-message.ts';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { type Language, LOCALES, storedLanguage, storeLanguage } from './language.ts';
 import type { MessageId } from './message-id.ts';
-
-export const LANGUAGES = ['et', 'ru', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 const LOADERS: Record<Language, () => Promise<{ messages: Messages }>> = {
   et: () => import('virtual:catalog/et'),
   ru: () => import('virtual:catalog/ru'),
   en: () => import('virtual:catalog/en'),
 };
-
-const LOCALES: Record<Language, string> = { et: 'et-EE', ru: 'ru-RU', en: 'en-GB' };
-
-/** Chosen before somebody has signed in. */
-const STORED = 'klaas-office-language';
-
-export const languageOf = (text: string | null | undefined): Language | null =>
-  LANGUAGES.find((language) => text?.startsWith(language)) ?? null;
-
-const initialLanguage = (): Language =>
-  languageOf(localStorage.getItem(STORED)) ?? languageOf(navigator.language) ?? 'et';
 
 interface Texts {
   t: Translate<MessageId>;
@@ -30,10 +17,10 @@ interface Texts {
   setLanguage: (language: Language) => void;
 }
 
-const TextContext = createContext<Texts | null>(null);
+export const TextContext = createContext<Texts | null>(null);
 
 export const TextProvider = ({ children }: { children: ReactNode }) => {
-  const [language, setLanguage] = useState(initialLanguage);
+  const [language, setLanguage] = useState(storedLanguage);
   const [loaded, setLoaded] = useState<{ language: Language; messages: Messages } | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -54,7 +41,7 @@ export const TextProvider = ({ children }: { children: ReactNode }) => {
       language: loaded.language,
       locale,
       setLanguage: (next: Language) => {
-        localStorage.setItem(STORED, next);
+        storeLanguage(next);
         setLanguage(next);
       },
     };

@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useRead } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
+import { useSession } from '../shell/session.tsx';
 import { parseCents } from './parse-cents.ts';
 import { useOrderAct, useOrderFailure } from './use-order-act.ts';
 
@@ -140,15 +141,23 @@ export const ShipDialog = ({ order, onClose }: DialogProps) => {
   const t = useText();
   const { act, isBusy } = useOrderAct();
   const failureText = useOrderFailure();
+  const { money } = useFormat();
+  const { can } = useSession();
   const [tracking, setTracking] = useState('');
+  const [unpaidReason, setUnpaidReason] = useState('');
   const [error, setError] = useState('');
+  const isUnpaid = order.open_cents > 0;
+  const reason = isUnpaid ? unpaidReason.trim() : '';
   const [pieces, setPieces] = useState<Pieces>(
     () => new Map(order.lines.map(({ item_id, left }) => [item_id, left])),
   );
   const ship = async () => {
     const failure = await act(
       shipOrderEndpoint,
-      { params: { id: String(order.id) }, body: { tracking, lines: linesOf(pieces) } },
+      {
+        params: { id: String(order.id) },
+        body: { tracking, lines: linesOf(pieces), ...(reason !== '' && { unpaid_reason: reason }) },
+      },
       t('orders.shipped_toast'),
     );
     if (failure) setError(failureText(failure));
@@ -159,10 +168,26 @@ export const ShipDialog = ({ order, onClose }: DialogProps) => {
       title={t('orders.ship')}
       submit={t('orders.ship')}
       error={error}
-      isBusy={isBusy || linesOf(pieces).length === 0}
+      isBusy={isBusy || linesOf(pieces).length === 0 || (isUnpaid && reason === '')}
       onSubmit={() => void ship()}
       onClose={onClose}
     >
+      {isUnpaid && (
+        <p className="field-error" role="alert">
+          {t('orders.ship_unpaid', { sum: money(order.open_cents) })}
+        </p>
+      )}
+      {isUnpaid && can('orders.write') && (
+        <label className="field">
+          <span>{t('orders.ship_unpaid_reason')}</span>
+          <input
+            required
+            maxLength={500}
+            value={unpaidReason}
+            onChange={(event) => setUnpaidReason(event.target.value)}
+          />
+        </label>
+      )}
       <PieceFields order={order} maxOf={({ left }) => left} pieces={pieces} onChange={setPieces} />
       <label className="field">
         <span>{t('orders.tracking')}</span>

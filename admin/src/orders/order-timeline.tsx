@@ -4,6 +4,7 @@ import { orderTimelineEndpoint, type TimelineEntry } from '@klaas/core/contract/
 import { colleaguesEndpoint } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import { type FormEvent, useState } from 'react';
 import { failureOf, useRead } from '../api/queries.ts';
+import { useChangeWords } from '../changes/change-text.ts';
 import { DraftNote } from '../drafts/draft-note.tsx';
 import { useTextDraft } from '../drafts/use-draft.ts';
 import type { MessageId } from '../i18n/message-id.ts';
@@ -78,9 +79,10 @@ const useChangeText = () => {
   const t = useText();
   const { money, moment } = useFormat();
   const { data } = useRead(colleaguesEndpoint, {}, { entities: ['staff_member'] });
+  const changed = useChangeWords();
   const word = (words: Record<string, MessageId>, name: string) => {
     const id = words[name];
-    return id ? t(id) : name;
+    return id ? t(id) : changed.field(name);
   };
   const shownValue = (name: string, value: unknown): string => {
     if (value === null || value === '') return '–';
@@ -88,8 +90,7 @@ const useChangeText = () => {
     if (typeof value === 'string' && name.endsWith('_at')) return moment(value);
     if (name === 'assignee_id') return data?.value.find(({ id }) => id === value)?.name ?? String(value);
     if (name === 'state' && typeof value === 'string') return word(STATES, value);
-    if (Array.isArray(value)) return value.join(', ') || '–';
-    return typeof value === 'object' ? '' : String(value);
+    return typeof value === 'object' && !Array.isArray(value) ? '' : changed.value(name, value);
   };
   return ({ before, after }: TimelineEntry): string =>
     Object.entries(after ?? {})

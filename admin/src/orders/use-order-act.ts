@@ -12,6 +12,7 @@ import { useFailureText } from '../ui/use-failure-text.ts';
 /** Named rules of the order machine that have words of their own. */
 const DETAILS: Record<string, MessageId> = {
   order_state_forbids: 'orders.rule_state',
+  difference_open: 'orders.rule_difference_open',
   ship_line_too_many: 'orders.rule_shipped_already',
   refund_too_large: 'orders.rule_refund_left',
   refund_empty: 'orders.rule_refund_empty',

@@ -1,7 +1,8 @@
 // The own account: language, keys, signing out.
 import { saveAccountEndpoint, signOutEndpoint } from '@klaas/core/contract/admin/account-endpoints.ts';
 import { callAdmin } from '../api/call.ts';
-import { LANGUAGES, type Language, useTexts } from '../i18n/use-text.tsx';
+import { LANGUAGES, type Language } from '../i18n/language.ts';
+import { useTexts } from '../i18n/use-text.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { openKeyHelp } from './keys.tsx';

@@ -13,7 +13,9 @@ import {
 } from 'react';
 import type * as z from 'zod/mini';
 import { callAdmin, setCallHooks } from '../api/call.ts';
-import { languageOf, useTexts } from '../i18n/use-text.tsx';
+import { languageOf } from '../i18n/language.ts';
+import { useTexts } from '../i18n/use-text.tsx';
+import { noteSignedIn } from './was-signed-in.ts';
 
 export type Me = z.output<typeof meEndpoint.output>;
 
@@ -28,25 +30,29 @@ interface Session {
 
 const SessionContext = createContext<Session | null>(null);
 
-export const SessionProvider = ({ children }: { children: ReactNode }) => {
-  const [me, setMe] = useState<Me | null | undefined>(undefined);
+export const SessionProvider = ({ me: known, children }: { me: Me | undefined; children: ReactNode }) => {
+  const [me, setMe] = useState<Me | null | undefined>(known);
   const [isOffline, setOffline] = useState(false);
   const { setLanguage } = useTexts();
   const apply = useRef(setLanguage);
   apply.current = setLanguage;
+  const show = useCallback((next: Me | null) => {
+    setMe(next);
+    noteSignedIn(next !== null);
+    const language = languageOf(next?.language);
+    if (language) apply.current(language);
+  }, []);
   const refresh = useCallback(async () => {
     const answer = await callAdmin(meEndpoint, {});
     setOffline(!answer.ok && answer.error === 'offline');
-    if (answer.ok) {
-      setMe(answer.value);
-      const language = languageOf(answer.value.language);
-      if (language) apply.current(language);
-    } else if (answer.error === 'signed_out') setMe(null);
-  }, []);
+    if (answer.ok) show(answer.value);
+    else if (answer.error === 'signed_out') show(null);
+  }, [show]);
   useEffect(() => {
-    setCallHooks({ onSignedOut: () => setMe(null) });
-    void refresh();
-  }, [refresh]);
+    setCallHooks({ onSignedOut: () => show(null) });
+    if (known) show(known);
+    else void refresh();
+  }, [refresh, show, known]);
   const value = useMemo(
     () => ({
       me,

@@ -1,8 +1,8 @@
 // The page of somebody who has not signed in: a form, and beside it why a passkey.
 import type { ReactNode } from 'react';
-import { LANGUAGES, useTexts } from '../i18n/use-text.tsx';
+import { LANGUAGES } from '../i18n/language.ts';
+import { useTexts } from '../i18n/use-text.tsx';
 import { Icon, type OfficeIcon } from '../ui/icon.tsx';
-import '../styles/entry.css';
 
 const NAMES = { et: 'Eesti', ru: 'Русский', en: 'English' };
 

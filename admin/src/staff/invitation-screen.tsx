@@ -19,6 +19,7 @@ import { hasPasskeys, makePasskey } from './passkey.ts';
 import { PasswordForm } from './password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useStaffFailure } from './staff-failure.ts';
+import '../styles/entry.css';
 
 type Invitation = z.output<typeof invitationEndpoint.output>;
 type Proof = z.input<typeof acceptInvitationEndpoint.body>['proof'];
@@ -134,7 +135,7 @@ export const InvitationScreen = () => {
   if (!invitation) return null;
   const about = t('staff.invitation_about', {
     email: invitation.email,
-    role: t(`staff.role_${invitation.role}`),
+    role: invitation.role_name ?? t(`staff.role_${invitation.role}`),
   });
   return (
     <EntryPage title={t('staff.invitation')} about={about}>

@@ -3,8 +3,10 @@ import { inviteEndpoint } from '@klaas/core/contract/admin/staff-endpoints.ts';
 import { STAFF_ROLES, type StaffRole } from '@klaas/core/staff/permissions.ts';
 import { ModalDialog } from '@klaas/ui/overlay/modal-dialog.tsx';
 import type { FormEvent } from 'react';
-import { LANGUAGES, type Language, useTexts } from '../i18n/use-text.tsx';
+import { LANGUAGES, type Language } from '../i18n/language.ts';
+import { useTexts } from '../i18n/use-text.tsx';
 import { FormField, valuesOf } from './form-field.tsx';
+import { useRoles } from './roles-dialog.tsx';
 import { useStaffWrite } from './use-staff-write.ts';
 
 const NAMES = { et: 'Eesti', ru: 'Русский', en: 'English' };
@@ -12,12 +14,14 @@ const NAMES = { et: 'Eesti', ru: 'Русский', en: 'English' };
 const Content = ({ onClose }: { onClose: () => void }) => {
   const { t, language } = useTexts();
   const { write, isBusy } = useStaffWrite();
+  const roles = useRoles();
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = valuesOf(event.currentTarget);
+    const made = roles.find(({ id }) => String(id) === values['role']);
     const body = {
       email: values['email'] ?? '',
-      role: values['role'] as StaffRole,
+      ...(made ? { role: made.based_on, role_id: made.id } : { role: values['role'] as StaffRole }),
       language: values['language'] as Language,
     };
     if ((await write(inviteEndpoint, { body })).ok) onClose();
@@ -33,6 +37,11 @@ const Content = ({ onClose }: { onClose: () => void }) => {
           {STAFF_ROLES.map((role) => (
             <option key={role} value={role}>
               {t(`staff.role_${role}`)}
+            </option>
+          ))}
+          {roles.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
             </option>
           ))}
         </select>
@@ -63,7 +72,7 @@ export const InviteDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const { t } = useTexts();
   return (
     <ModalDialog open={isOpen} onClose={onClose} label={t('staff.invite')} className="office-dialog">
-      <Content onClose={onClose} />
+      {isOpen && <Content onClose={onClose} />}
     </ModalDialog>
   );
 };

@@ -66,7 +66,14 @@ const MemberRow = ({
   );
 };
 
-const InvitationRow = ({ invitation }: { invitation: Invitation }) => {
+const InvitationRow = ({
+  invitation,
+  roleName,
+}: {
+  invitation: Invitation;
+  /** Of a role that an owner made. */
+  roleName: string | undefined;
+}) => {
   const t = useText();
   const { moment } = useFormat();
   const { can } = useSession();
@@ -85,7 +92,7 @@ const InvitationRow = ({ invitation }: { invitation: Invitation }) => {
       </th>
       <td>
         <StateMark shape="half" tone="amber">
-          {t(`staff.role_${role}`)}
+          {roleName ?? t(`staff.role_${role}`)}
         </StateMark>
       </td>
       <td>{t('staff.invited_until', { moment: moment(expires_at) })}</td>
@@ -173,7 +180,11 @@ export const StaffScreen = () => {
                 />
               ))}
               {invitations.map((invitation) => (
-                <InvitationRow key={invitation.id} invitation={invitation} />
+                <InvitationRow
+                  key={invitation.id}
+                  invitation={invitation}
+                  roleName={roles.find(({ id }) => id === invitation.role_id)?.name}
+                />
               ))}
             </tbody>
           </table>

@@ -2,13 +2,14 @@
 import { type ChangeView, changeRowsEndpoint } from '@klaas/core/contract/admin/change-endpoints.ts';
 import { Link } from 'react-router';
 import { useRead } from '../api/queries.ts';
-import { changedFields, useThing } from '../changes/change-text.ts';
+import { useChangeWords, useThing } from '../changes/change-text.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useMe, useSession } from '../shell/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { LowStockPart } from './low-stock-part.tsx';
+import { MentionsPart } from './mentions-part.tsx';
 import { ReturnsPart } from './returns-part.tsx';
 import { SalesPart } from './sales-part.tsx';
 import { WorkPart } from './work-part.tsx';
@@ -21,6 +22,7 @@ const LatestChanges = () => {
   const t = useText();
   const { moment } = useFormat();
   const thingOf = useThing();
+  const words = useChangeWords();
   const body = { where: {}, sort: 'newest' as const, from: null, count: LATEST };
   const { data } = useRead(changeRowsEndpoint, { body }, { entities: ['*'] });
   const actorOf = ({ actor_kind, actor_name }: ChangeView) =>
@@ -38,7 +40,7 @@ const LatestChanges = () => {
               <strong>{actorOf(change)}</strong>
               <small>
                 {t(`changes.kind_${change.kind}`)}:{' '}
-                {[thingOf(change), changedFields(change)].filter(Boolean).join(', ')}
+                {[thingOf(change), words.fields(change)].filter(Boolean).join(', ')}
               </small>
             </Link>
             <span className="muted">{moment(change.at)}</span>
@@ -59,6 +61,7 @@ export const TodayScreen = () => {
       <PageHead title={longDate(new Date())} about={t('today.hello', { name })} />
       <div className="today-columns">
         <div>
+          <MentionsPart />
           <WorkPart />
           {can('orders.read') && <ReturnsPart />}
           {can('panes.read') && <WorkshopPart />}

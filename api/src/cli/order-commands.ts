@@ -117,7 +117,7 @@ const parseSlot = (slot = ''): number => {
 const FIELDS: Record<string, readonly string[]> = {
   correct: ['point', 'phone'],
   move: ['slot'],
-  shipped: ['tracking', 'lines'],
+  shipped: ['tracking', 'lines', 'unpaid'],
   refunded: ['key'],
   refund: ['amount', 'lines', 'restock', 'reason', 'key'],
 };
@@ -126,10 +126,13 @@ const ACTIONS: Record<string, OrderAction> = {
   paid: (orders, author, id) => orders.markPaid(author, id),
   accept: (orders, author, id) => orders.accept(author, id),
   register: (orders, author, id) => orders.register(author, id),
-  shipped: (orders, author, id, { tracking = '', lines }) =>
-    lines === undefined
-      ? orders.ship(author, id, tracking)
-      : orders.shipPart(author, id, { lines: parseLines(lines), tracking }),
+  shipped: (orders, author, id, { tracking = '', lines, unpaid }) => {
+    const by = unpaid === undefined ? author : { ...author, reason: unpaid };
+    const open = unpaid === undefined ? 'stops' : 'passes';
+    return lines === undefined
+      ? orders.ship(by, id, tracking, open)
+      : orders.shipPart(by, id, { lines: parseLines(lines), tracking }, open);
+  },
   delivered: (orders, author, id) => orders.deliver(author, id),
   cancel: (orders, author, id) => orders.cancel(author, id),
   correct: (orders, author, id, fields) => orders.correctReceiver(author, id, fields),

@@ -88,7 +88,7 @@ const HELP = `npm run shop -- COMMAND
       Shows the tax classes of products with their titles, or writes or removes one.
   orders list
       Shows the newest orders that are not done: number, time, state, way of paying, sum, e-mail.
-  orders paid NUMBER, orders shipped NUMBER [tracking=05300123456789] [lines=17x1], orders delivered NUMBER, orders cancel NUMBER
+  orders paid NUMBER, orders shipped NUMBER [tracking=05300123456789] [lines=17x1] [unpaid=REASON], orders delivered NUMBER, orders cancel NUMBER
       Takes an order one step on: the transfer or the cash has come, it is with the courier, it has arrived, it will not be sent.
       With lines only those pieces are shipped; the order is done when none is left.
       The buyer gets an e-mail. Without tracking, a shipped order is registered at the carrier of its way of shipping.

@@ -8,6 +8,7 @@ export const STEP_REASONS: Record<StepError, string> = {
   order_state_forbids: 'its state does not allow that',
   out_of_stock: 'its goods are sold meanwhile',
   not_by_transfer: 'it is paid at a bank, which says so itself',
+  difference_open: 'it was edited, and the difference is not paid; to ship it all the same: unpaid=REASON',
   order_given_up: 'it was cancelled',
   ordered_again: 'its cart was ordered again',
   nothing_to_refund: 'no money has to be given back',

@@ -78,8 +78,8 @@ export const customerAdminRoutes = (router: AdminRouter, { desk, editor }: Custo
     editAnswer(await editor.save(author, params.id, body)),
   );
 
-  router.handle(noteCustomerEndpoint, async ({ author, params, body }) => {
-    const note = await desk.note(author, params.id, body.text);
+  router.handle(noteCustomerEndpoint, async ({ staff, author, params, body }) => {
+    const note = await desk.note(author, params.id, { text: body.text, staffId: staff.id });
     return note ? { ok: true, value: { id: note.id, created_at: note.created_at.toISOString() } } : NOT_FOUND;
   });
 

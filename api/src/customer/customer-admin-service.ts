@@ -13,6 +13,7 @@ import { languageOf } from '@klaas/core/texts/language-of.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { pageOf } from '../db/keyset.ts';
 import { type ChangeAuthor, nextVersion, recordChange } from '../staff/change-log/change-log-service.ts';
+import { findMentioned, recordMentions } from '../staff/mentions/mention-service.ts';
 import { translateIn } from '../texts/translate.ts';
 import {
   countCustomerRows,
@@ -142,7 +143,11 @@ export const createCustomerDesk = (deps: CustomerDeskDeps) => {
       };
     },
 
-    note: (author: ChangeAuthor, id: number, text: string): Promise<NoteRow | null> =>
+    note: (
+      author: ChangeAuthor,
+      id: number,
+      { text, staffId }: { text: string; staffId: number },
+    ): Promise<NoteRow | null> =>
       db.transaction(async (tx) => {
         if (!(await loadCustomer(tx, id))) return null;
         const note = await insertNote(tx, {
@@ -152,6 +157,9 @@ export const createCustomerDesk = (deps: CustomerDeskDeps) => {
           created_at: new Date(now()),
         });
         await record(tx, author, id, 'note_added');
+        const by = { id: staffId, name: author.name };
+        const place = { kind: 'customer', thingId: id, title: '', at: note.created_at } as const;
+        await recordMentions(tx, by, await findMentioned(tx, text), place);
         return note;
       }),
 

@@ -112,7 +112,13 @@ const staffSamples = (deps: SampleDeps, store: StoreView): Email[] => {
   const reader = { email: TO, language: languageOf(store.i18n.defaultLocale) };
   const url = `${deps.shopUrl}/admin/invitation#…`;
   return [
-    emails.invitation(reader, { url, role: 'workshop', invitedBy: 'Mari Näidis', hours: 72 }),
+    emails.invitation(reader, {
+      url,
+      role: 'workshop',
+      roleName: undefined,
+      invitedBy: 'Mari Näidis',
+      hours: 72,
+    }),
     emails.keyLink(reader, { url, hours: 72 }),
     emails.resting(reader, { name: 'Mari Näidis', email: TO, minutes: 15 }),
   ];

@@ -54,6 +54,8 @@ export type StepError =
   /** No parcel is registered, or it has left. */
   | 'nothing_to_withdraw'
   | 'shipment_unknown'
+  /** Edited after it was paid: what it costs more has not come. */
+  | 'difference_open'
   | MoveSlotError
   | CorrectionError
   | ShipLineError
@@ -62,6 +64,18 @@ export type StepError =
   | TaxCorrectionError;
 
 export type StepResult = Result<OrderState, StepError>;
+
+/** `passes`: a person with the right has said why, or the carrier has the parcel. */
+type OpenDifference = 'stops' | 'passes';
+
+/** [OFFICE-53] Goods do not leave before they are paid. */
+const checkDifference = (
+  { open_cents: openCents }: OrderRow,
+  open: OpenDifference,
+): Result<true, 'difference_open'> =>
+  openCents > 0 && open === 'stops'
+    ? { ok: false, error: 'difference_open', detail: { openCents } }
+    : { ok: true, value: true };
 
 export const createOrderEditor = (deps: OrderEditorDeps) => {
   const { db, now } = deps;
@@ -251,15 +265,30 @@ export const createOrderEditor = (deps: OrderEditorDeps) => {
       }),
 
     /** Everything that is left. */
-    ship: (author: ChangeAuthor, entityId: number, given = ''): Promise<StepResult> =>
-      step(entityId, (tx, order) => shipWhole(tx, author, order, given)),
+    ship: (
+      author: ChangeAuthor,
+      entityId: number,
+      given = '',
+      open: OpenDifference = 'stops',
+    ): Promise<StepResult> =>
+      step(entityId, async (tx, order) => {
+        const settled = checkDifference(order, open);
+        return settled.ok ? shipWhole(tx, author, order, given) : settled;
+      }),
 
     /** [OFFICE-47] Some pieces; two people who ship the same ones wait for each other, and the second finds none left. */
-    shipPart: (author: ChangeAuthor, entityId: number, part: ShippedPart): Promise<StepResult> =>
+    shipPart: (
+      author: ChangeAuthor,
+      entityId: number,
+      part: ShippedPart,
+      open: OpenDifference = 'stops',
+    ): Promise<StepResult> =>
       step(entityId, async (tx, order) => {
         const state = order.state as OrderState;
         const shippable = nextOrderState(state, 'ship');
         if (!shippable.ok) return shippable;
+        const settled = checkDifference(order, open);
+        if (!settled.ok) return settled;
         const checked = await checkPart(tx, order, part.lines);
         if (!checked.ok) return checked;
         if (checked.value.isLast) return shipWhole(tx, author, order, part.tracking);

@@ -215,6 +215,8 @@ export const refunds = pgTable(
   {
     /** Idempotency key, here and at the provider. */
     key: uuid().primaryKey(),
+    /** The refund that it belongs to, where no single payment was large enough: that one has the lines. */
+    part_of: uuid(),
     reference: text()
       .notNull()
       .references(() => paymentAttempts.reference, { onDelete: 'cascade' }),
@@ -242,6 +244,7 @@ export const refunds = pgTable(
   },
   (table) => [
     index('payment_refund_of_attempt').on(table.reference),
+    index('payment_refund_parts').on(table.part_of).where(sql`${table.part_of} is not null`),
     index('payment_refund_due').on(table.next_at).where(sql`${table.state} = 'due'`),
     index('payment_refund_open').on(table.created_at).where(sql`${table.state} in ('asked', 'refused')`),
   ],

@@ -202,6 +202,113 @@ describe('[OFFICE-53] lines of an edited order', () => {
     expect(await orderOf(order.id)).toMatchObject({ open_cents: 0, grand_total_cents: WALL + DELIVERY });
   });
 
+  it('is not shipped while the difference is open, but for a reason; the carrier that has it is believed', async () => {
+    const order = await paidOrder();
+    const item_id = await first(order.id);
+    const { steps } = shop.checkout;
+    await edit(order.id, { lines: [{ item_id, qty: 3 }] });
+    const open = { ok: false, error: 'difference_open', detail: { openCents: WALL } };
+    const part = { lines: [{ item_id, qty: 1 }], tracking: 'A1' };
+    expect(await steps.ship(TEST_AUTHOR, order.id)).toEqual(open);
+    expect(await steps.shipPart(TEST_AUTHOR, order.id, part)).toEqual(open);
+    expect(await shop.stockOf('WALL')).toEqual({ qty: 10, reserved: 3 });
+    const author = { ...TEST_AUTHOR, reason: 'pays at the door' };
+    expect(await steps.shipPart(author, order.id, part, 'passes')).toMatchObject({ ok: true });
+    const [logged] = await shop.rows(
+      "select reason from change where entity = 'order' and entity_id = $1 order by id desc limit 1",
+      [String(order.id)],
+    );
+    expect(logged).toEqual({ reason: 'pays at the door' });
+    await steps.markPaid(TEST_AUTHOR, order.id);
+    expect(await steps.ship(TEST_AUTHOR, order.id)).toEqual({ ok: true, value: 'complete' });
+  });
+
+  it('an order that costs nothing any more goes on as if it were paid, once', async () => {
+    const tier = shop.products.find(({ sku }) => sku === 'TIER');
+    const price = tier?.['price'];
+    const [method] = await shop.rows<Record<string, number>>('select * from shipping_method');
+    try {
+      Object.assign(tier ?? {}, { price: 0 });
+      await shop.rows('update shipping_method set price_incl_cents = 0, price_excl_cents = 0');
+      const order = await place('banklink', [
+        { sku: 'WALL', qty: 1 },
+        { sku: 'TIER', qty: 1 },
+      ]);
+      const { version } = await orderOf(order.id);
+      const request = { lines: [{ item_id: await first(order.id), qty: 0 }], key: randomUUID(), version };
+      const edited = await edit(order.id, request);
+      expect(edited).toMatchObject({ ok: true, value: { state: 'processing' } });
+      expect(await orderOf(order.id)).toMatchObject({
+        ...{ grand_total_cents: 0, open_cents: 0, state: 'processing' },
+        ...(edited.ok && { version: edited.value.version }),
+      });
+      expect((await orderOf(order.id)).paid_at).not.toBeNull();
+      expect(await attempts(order.id)).toMatchObject([{ state: 'aborted' }]);
+      expect(await emails('order-confirmation')).toHaveLength(1);
+      expect(await edit(order.id, request)).toMatchObject({ ok: true, value: { state: 'processing' } });
+      // Paid on the page that was open: it goes back.
+      expect((await shop.callback(shop.notice(order.url, 'CAPTURED'))).status).toBe(200);
+      expect(await attempts(order.id)).toMatchObject([{ state: 'refund_due' }]);
+    } finally {
+      Object.assign(tier ?? {}, { price });
+      await shop.rows('update shipping_method set price_incl_cents = $1, price_excl_cents = $2', [
+        method?.['price_incl_cents'],
+        method?.['price_excl_cents'],
+      ]);
+    }
+  });
+
+  it('money is given back from several payments where none is large enough, with one credit note and one e-mail', async () => {
+    const order = await paidOrder();
+    const item_id = await first(order.id);
+    await edit(order.id, { lines: [{ item_id, qty: 3 }] });
+    const started = await shop.checkout.startPayment({
+      orderId: String(order.id),
+      key: order.key,
+      customer_id: null,
+    });
+    if (!started.ok) throw new Error(started.error);
+    await payAtBank({ id: order.id, url: started.value.url });
+    const key = randomUUID();
+    const all = { amountCents: 0, lines: [{ item_id, qty: 3 }], isRestocked: false, reason: 'broken', key };
+    expect(await shop.checkout.steps.refund(TEST_AUTHOR, order.id, all)).toMatchObject({ ok: true });
+    // Pressed twice it is one refund; another one finds only the delivery left.
+    expect(await shop.checkout.steps.refund(TEST_AUTHOR, order.id, all)).toMatchObject({ ok: true });
+    expect(
+      await shop.checkout.steps.refund(TEST_AUTHOR, order.id, {
+        ...all,
+        lines: [],
+        amountCents: 501,
+        key: randomUUID(),
+      }),
+    ).toMatchObject({ error: 'refund_too_large', detail: { leftCents: DELIVERY } });
+    expect(
+      (await attempts(order.id)).map(({ amount_cents, refund_due_cents }) => [
+        amount_cents,
+        refund_due_cents,
+      ]),
+    ).toEqual([
+      [24_900, 24_900],
+      [WALL, 3 * WALL - 24_900],
+    ]);
+    const [one, other] = await shop.rows<{ key: string }>(
+      'select key from payment_refund order by amount_cents',
+    );
+    await shop.checkout.refundDue();
+    await shop.rows('update payment_refund set done_at = null where key = $1', [one?.key]);
+    await shop.completeRefunds();
+    // The other part is not with the buyer yet.
+    expect(await emails('order-refund')).toEqual([]);
+    await shop.rows('update payment_refund set done_at = now() where key = $1', [one?.key]);
+    await shop.completeRefunds();
+    expect(other).toBeDefined();
+    const [mail, ...more] = await emails('order-refund');
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('366,00');
+    const notes = (await documentsOf(order.id)).filter(({ kind }) => kind === 'credit');
+    expect(notes.at(-1)).toMatchObject({ gross_cents: 3 * WALL, key });
+  });
+
   it('cash on delivery: only the sum is another', async () => {
     const order = await place('cashondelivery');
     await shop.checkout.issueInvoices({ entity_id: order.id });

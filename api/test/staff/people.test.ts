@@ -5,6 +5,7 @@ import {
   proofEndpoint,
   proofOptionsEndpoint,
 } from '@klaas/core/contract/admin/account-endpoints.ts';
+import { createRoleEndpoint, removeRoleEndpoint } from '@klaas/core/contract/admin/role-endpoints.ts';
 import {
   acceptInvitationEndpoint,
   invitationEndpoint,
@@ -147,6 +148,33 @@ describe('invitations', () => {
     const other = { ...body, role: 'owner' };
     expect(await owner.browser.call(inviteEndpoint, { body: other, key })).toMatchObject({
       fields: [{ field: 'Idempotency-Key' }],
+    });
+  });
+
+  it('[OFFICE-10] gives the role that an owner made, which stays while somebody is invited to it', async () => {
+    await prove();
+    const role = { name: 'Packing', based_on: 'workshop', permissions: ['orders.ship', 'messages.read'] };
+    const { id } = granted(await owner.browser.call(createRoleEndpoint, { body: role }));
+    const email = `pakkija-${randomUUID()}@example.com`;
+    const body = { email, role: 'owner', role_id: id, language: 'en' };
+    expect(await owner.browser.call(inviteEndpoint, { body: { ...body, role_id: id + 1 } })).toMatchObject({
+      ...{ error: 'invalid', fields: [{ field: 'role_id', rule: 'role_unknown' }] },
+    });
+    granted(await owner.browser.call(inviteEndpoint, { body }));
+    const { invitations } = granted(await owner.browser.call(staffEndpoint));
+    // The built-in role is that of the made one, whatever the request says.
+    expect(invitations.find((one) => one.email === email)).toMatchObject({ role: 'workshop', role_id: id });
+    expect(await owner.browser.call(removeRoleEndpoint, { params: { id } })).toMatchObject({
+      detail: 'role_in_use',
+    });
+    const { token } = await mailedToken(email);
+    const browser = openBrowser(api.app);
+    expect(await browser.call(invitationEndpoint, { body: { token } })).toMatchObject({
+      value: { role: 'workshop', role_name: 'Packing' },
+    });
+    granted(await acceptByPasskey(browser, token, createSoftwareAuthenticator()));
+    expect(await browser.call(meEndpoint)).toMatchObject({
+      value: { role: 'workshop', permissions: ['orders.read', 'orders.ship', 'messages.read'] },
     });
   });
 

@@ -9,6 +9,7 @@ import * as adminDraftOrders from '@klaas/core/contract/admin/draft-order-endpoi
 import * as adminGoods from '@klaas/core/contract/admin/goods-endpoints.ts';
 import * as adminJobs from '@klaas/core/contract/admin/job-endpoints.ts';
 import * as adminLowStock from '@klaas/core/contract/admin/low-stock-endpoints.ts';
+import * as adminMentions from '@klaas/core/contract/admin/mention-endpoints.ts';
 import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts';
 import * as adminOrderAct from '@klaas/core/contract/admin/order-act-endpoints.ts';
 import * as adminOrderBulk from '@klaas/core/contract/admin/order-bulk-endpoints.ts';
@@ -90,6 +91,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminOrderList,
   adminJobs,
   adminLowStock,
+  adminMentions,
   adminMessages,
   adminSubscribers,
   adminCustomers,

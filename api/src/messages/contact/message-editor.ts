@@ -8,6 +8,7 @@ import { createEmailContext } from '../../providers/mail/email-context.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
 import { type ChangeAuthor, recordChange } from '../../staff/change-log/change-log-service.ts';
 import { type EditResult, type EntityStore, editEntity, type FieldEdit } from '../../staff/edit-service.ts';
+import { findMentioned, recordMentions } from '../../staff/mentions/mention-service.ts';
 import { createTableEntity } from '../../staff/table-entity-service.ts';
 import { translateIn } from '../../texts/translate.ts';
 import { replyEmail } from './contact-emails.ts';
@@ -147,7 +148,12 @@ export const createMessageEditor = (deps: MessageEditorDeps) => {
     note: (writer: Writer, id: number, text: string): Promise<EntryRow | null> =>
       db.transaction(async (tx) => {
         const message = await lockMessage(tx, id);
-        return message && write(tx, writer, message, { kind: 'note', text });
+        if (!message) return null;
+        const entry = await write(tx, writer, message, { kind: 'note', text });
+        const by = { id: writer.staffId, name: writer.author.name };
+        const place = { kind: 'message', thingId: id, title: '', at: entry.created_at } as const;
+        await recordMentions(tx, by, await findMentioned(tx, text), place);
+        return entry;
       }),
   };
 };

@@ -163,7 +163,7 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
       if (!(await concernsWholeOrder(db, shipment, status))) return { ok: true, value: status };
       // Refused when it has happened already. Also after a repeated event: the process may have ended before this.
       if (status === 'delivered') await steps.arrive(author, shipment.entity_id, at);
-      if (IS_UNDER_WAY.has(status)) await steps.ship(author, shipment.entity_id);
+      if (IS_UNDER_WAY.has(status)) await steps.ship(author, shipment.entity_id, '', 'passes');
       return { ok: true, value: status };
     },
   };

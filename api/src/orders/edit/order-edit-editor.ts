@@ -2,7 +2,7 @@
 // stays readable. [OFFICE-52] [OFFICE-53]
 import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { EditPreview as EditPreviewAnswer } from '@klaas/core/contract/admin/order-edit-endpoints.ts';
-import type { OrderState } from '@klaas/core/orders/order-state.ts';
+import { isPayable, type OrderState } from '@klaas/core/orders/order-state.ts';
 import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import type { CheckoutContext } from '../../checkout/checkout-context.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -14,7 +14,7 @@ import { planCancellation } from '../delivery/shipment-repository.ts';
 import { deleteBooking, findFreeSlots, type Site, saveBooking } from '../delivery/slot-repository.ts';
 import { currentInvoice, loadInvoices } from '../invoice/invoice-repository.ts';
 import { planInvoice } from '../invoice/issue-document.ts';
-import { recordOrderChange } from '../move-order.ts';
+import { moveOrder, recordOrderChange } from '../move-order.ts';
 import { loadOrder, lockOrder } from '../order-repository.ts';
 import type { OrderRow } from '../order-tables.ts';
 import type { RefundLimit } from '../refund/refund-request.ts';
@@ -128,12 +128,27 @@ const saveSlot = async (tx: Transaction, before: OrderRow, after: OrderRow): Pro
 export const createOrderEditEditor = (context: CheckoutContext) => {
   const { db, now } = context;
 
+  /** [OFFICE-53] Nothing is left to pay: the order goes on as if it were paid. */
+  const settleFree = async (
+    tx: Transaction,
+    author: ChangeAuthor,
+    order: OrderRow,
+  ): Promise<{ state: OrderState; version: number }> => {
+    const moved = await moveOrder(context, tx, author, order, 'pay');
+    if (!moved.ok) throw new Error(`a free order cannot go on: ${moved.error}`);
+    if (context.providerOf(order.payment_method)) {
+      await context.carts.close(tx, order.cart_id);
+      await context.notifyPlaced(tx, order);
+    }
+    return { state: moved.value, version: order.version + 1 };
+  };
+
   const write = async (
     tx: Transaction,
     author: ChangeAuthor,
     planned: PlannedEdit,
     { key, reason }: Pick<EditRequest, 'key' | 'reason'>,
-  ): Promise<void> => {
+  ): Promise<{ state: OrderState; version: number }> => {
     const { before, after, difference, panes } = planned;
     const { entity_id } = before;
     const at = new Date(now());
@@ -164,6 +179,10 @@ export const createOrderEditEditor = (context: CheckoutContext) => {
     await context.notifyEdited(tx, after, { kind, cents });
     await replaceDocuments(context, tx, money);
     await planInvoice(tx, before);
+    const edited = { ...after, version: before.version + 1 };
+    if (!isPayable(before.state as OrderState) || after.grand_total_cents > 0)
+      return { state: edited.state as OrderState, version: edited.version };
+    return settleFree(tx, author, edited);
   };
 
   return {
@@ -184,6 +203,9 @@ export const createOrderEditEditor = (context: CheckoutContext) => {
     edit: async (author: ChangeAuthor, entityId: number, request: EditRequest): Promise<EditResult> => {
       try {
         return await db.transaction(async (tx): Promise<EditResult> => {
+          // Same lock order as a payment: the cart first.
+          const found = await loadOrder(db, entityId);
+          if (found) await context.carts.lock(tx, found.cart_id);
           const order = await lockOrder(tx, entityId);
           if (!order) return { ok: false, error: 'order_unknown' };
           const state = order.state as OrderState;
@@ -196,8 +218,7 @@ export const createOrderEditEditor = (context: CheckoutContext) => {
           if (problems.length > 0) throw new EditStopped({ ok: false, error: 'refused', problems });
           if (difference.kind === 'return' && request.limit !== null && difference.cents > request.limit)
             throw new EditStopped({ ok: false, error: 'refund_over_limit', cents: difference.cents });
-          await write(tx, author, planned, request);
-          return { ok: true, value: { state, version: order.version + 1 } };
+          return { ok: true, value: await write(tx, author, planned, request) };
         });
       } catch (error) {
         return failureOf(error);

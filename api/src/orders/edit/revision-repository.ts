@@ -67,7 +67,7 @@ export const hasOtherRefunds = async (tx: Transaction, entityId: number): Promis
     .from(refunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.reference))
     .where(
-      sql`${paymentAttempts.entity_id} = ${entityId} and not ${paymentAttempts.is_surplus} and not ${inArray(refunds.key, edits)}`,
+      sql`${paymentAttempts.entity_id} = ${entityId} and not ${paymentAttempts.is_surplus} and not ${inArray(sql`coalesce(${refunds.part_of}, ${refunds.key})`, edits)}`,
     )
     .limit(1);
   return row !== undefined;

@@ -54,10 +54,11 @@ const loadReceipts = (db: Database, which: (at: SQL) => SQL | undefined): Promis
 /** A payment in vain is in no invoice, so neither is its refund. */
 const loadRefunds = (db: Database, which: (at: SQL) => SQL | undefined): Promise<Money[]> => {
   const key = sql<string>`'refund:' || ${refunds.key}`;
+  const whole = sql`coalesce(${refunds.part_of}, ${refunds.key})`;
   // That of the refund, or of the cancellation.
   const note = sql`(select note.id from ${invoices} note where note.entity_id = ${paymentAttempts.entity_id}
-    and note.kind = 'credit' and note.key in (${refunds.key}::text, 'canceled:' || ${paymentAttempts.entity_id})
-    order by note.key = ${refunds.key}::text desc limit 1)`;
+    and note.kind = 'credit' and note.key in (${whole}::text, 'canceled:' || ${paymentAttempts.entity_id})
+    order by note.key = ${whole}::text desc limit 1)`;
   return db
     .select({
       key,

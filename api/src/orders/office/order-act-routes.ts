@@ -44,12 +44,20 @@ export const orderActRoutes = (
   router.handle(acts.registerOrderEndpoint, ({ author, params }) =>
     stateAnswer(steps.register(author, params.id)),
   );
-  router.handle(acts.shipOrderEndpoint, ({ author, params, body: { tracking, lines } }) =>
-    stateAnswer(
-      lines
-        ? steps.shipPart(author, params.id, { lines, tracking })
-        : steps.ship(author, params.id, tracking),
-    ),
+  router.handle(
+    acts.shipOrderEndpoint,
+    async ({ author, staff, params, body: { tracking, lines, ...body } }) => {
+      const { unpaid_reason: reason } = body;
+      if (reason !== undefined && !staff.permissions.has('orders.write'))
+        return { ok: false, error: 'forbidden' };
+      const by = reason === undefined ? author : { ...author, reason };
+      const open = reason === undefined ? 'stops' : 'passes';
+      return stateAnswer(
+        lines
+          ? steps.shipPart(by, params.id, { lines, tracking }, open)
+          : steps.ship(by, params.id, tracking, open),
+      );
+    },
   );
   router.handle(acts.deliverOrderEndpoint, ({ author, params }) =>
     stateAnswer(steps.deliver(author, params.id)),

@@ -49,11 +49,13 @@ const tagsOf = async (tx: Transaction, orderId: number): Promise<string[]> => {
   return rows[0]?.tags ?? [];
 };
 
-/** Whether an order `s` has the paper that is to be printed; of other actions: always. */
-const hasPaper = ({ kind }: BulkAction): SQL => {
+/** Whether an order `s` has the paper that is to be printed, or was paid before it is shipped; of other actions: always. */
+const hasNeeded = ({ kind }: BulkAction): SQL => {
   if (kind === 'invoices') return sql`exists (select 1 from invoice one where one.entity_id = s.entity_id)`;
   if (kind === 'labels')
     return sql`exists (select 1 from shipment one where one.entity_id = s.entity_id and one.label_path is not null)`;
+  if (kind === 'ship')
+    return sql`not exists (select 1 from sales_order o where o.entity_id = s.entity_id and o.open_cents > 0)`;
   return kind === 'delivery_notes' ? sql`s.state <> 'canceled'` : sql`true`;
 };
 
@@ -100,11 +102,12 @@ export const createOrderBulk = ({ db, now, marks, steps }: OrderBulkDeps) => {
     /** [OFFICE-30] The number before anything happens, and why others cannot. */
     plan: async (action: BulkAction, where: OrderWhere, isMasked: boolean) => {
       const { rows } = await db.execute<{ state: OrderState; has: boolean; count: number }>(sql`
-        select s.state, ${hasPaper(action)} as has, count(*)::int as count from order_summary s
+        select s.state, ${hasNeeded(action)} as has, count(*)::int as count from order_summary s
         where ${conditionOf(where, isMasked)} group by 1, 2 order by 1, 2`);
       const total = rows.reduce((sum, row) => sum + row.count, 0);
       const cannot = rows.flatMap((row) => {
-        const reason = row.has ? bulkRefusal(action, row.state) : `no_${action.kind}`;
+        const missing = action.kind === 'ship' ? 'difference_open' : `no_${action.kind}`;
+        const reason = bulkRefusal(action, row.state) ?? (row.has ? null : missing);
         return reason === null ? [] : [{ reason, count: row.count }];
       });
       return { total, can: cannot.reduce((left, row) => left - row.count, total), cannot: summed(cannot) };
@@ -112,7 +115,7 @@ export const createOrderBulk = ({ db, now, marks, steps }: OrderBulkDeps) => {
 
     /** The orders that have such a paper, the oldest first. */
     printable: (action: BulkAction, where: OrderWhere): Promise<number[]> =>
-      loadMatchingIds(db, sql`${conditionOf(where, false)} and ${hasPaper(action)}`, {
+      loadMatchingIds(db, sql`${conditionOf(where, false)} and ${hasNeeded(action)}`, {
         ...{ after: 0, count: MAX_ORDERS },
       }),
 

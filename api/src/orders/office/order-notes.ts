@@ -1,31 +1,13 @@
 // Notes of the staff on an order, with the members that they mention.
-import { desc, eq, isNull } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
-import { staffMembers } from '../../staff/people/staff-tables.ts';
+import { findMentioned, recordMentions } from '../../staff/mentions/mention-service.ts';
 import { recordOrderChange } from '../move-order.ts';
+import { incrementIdOf } from '../order-key.ts';
 import { lockOrder } from '../order-repository.ts';
 import type { OrderRow } from '../order-tables.ts';
 import { type OrderNote, orderNotes } from './office-tables.ts';
-
-/** `@Mari Näidis` or `@mari`: the longest name that fits. */
-export const mentionsOf = (text: string, members: readonly { id: number; name: string }[]): number[] => {
-  const lower = text.toLowerCase();
-  const isNamed = (name: string): boolean => {
-    const tag = `@${name.toLowerCase()}`;
-    for (let at = lower.indexOf(tag); at >= 0; at = lower.indexOf(tag, at + 1))
-      if (!/[\p{L}\p{N}]/u.test(lower[at + tag.length] ?? '')) return true;
-    return false;
-  };
-  const first = ({ name }: { name: string }) => name.split(' ')[0] ?? name;
-  return members
-    .filter((one) => {
-      if (isNamed(one.name)) return true;
-      // A first name counts only if it is one person's.
-      return isNamed(first(one)) && members.filter((other) => first(other) === first(one)).length === 1;
-    })
-    .map(({ id }) => id);
-};
 
 interface NewNote {
   staffId: number;
@@ -40,9 +22,7 @@ export const writeNote = async (
   order: OrderRow,
   { staffId, text, at }: NewNote,
 ): Promise<{ id: number; mentions: number[] }> => {
-  const { id, name } = staffMembers;
-  const members = await tx.select({ id, name }).from(staffMembers).where(isNull(staffMembers.removed_at));
-  const mentions = mentionsOf(text, members);
+  const mentions = await findMentioned(tx, text);
   const { entity_id } = order;
   const [note] = await tx
     .insert(orderNotes)
@@ -51,6 +31,8 @@ export const writeNote = async (
   if (!note) throw new Error('a note was not written');
   // Its text can name the buyer, and the log cannot be changed: only that it was written.
   await recordOrderChange(tx, author, order, { note: note.id });
+  const place = { kind: 'order', thingId: entity_id, title: incrementIdOf(entity_id) } as const;
+  await recordMentions(tx, { id: staffId, name: author.name }, mentions, { ...place, at });
   return { id: note.id, mentions };
 };
 

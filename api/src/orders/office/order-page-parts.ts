@@ -76,7 +76,7 @@ export const refundableCents = (order: OrderRow, attempts: readonly AttemptRow[]
   const paid = attempts.filter(({ state }) => state === 'paid').map(leftOf);
   const hasHandAttempt = attempts.some(({ provider }) => isByHand(provider));
   const byHand = isPaidByHand(order) && !hasHandAttempt ? order.grand_total_cents : 0;
-  return Math.max(0, byHand, ...paid);
+  return paid.reduce((sum, cents) => sum + cents, byHand);
 };
 
 /** Due without a provider, or refused by one. */

@@ -2,6 +2,7 @@
 // transfers them.
 import { randomUUID } from 'node:crypto';
 import { type RefundLineError, refundOfLines } from '@klaas/core/orders/refund-lines.ts';
+import { splitRefund } from '@klaas/core/orders/split-refund.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Transaction } from '../../db/database.ts';
 import { returnStock } from '../../stock/stock-reservation-service.ts';
@@ -13,7 +14,7 @@ import {
   lockPaidAttempts,
 } from '../payment/attempt-repository.ts';
 import { isPaidByHand } from '../payment/hand-payment.ts';
-import { insertRefund, loadRefund, loadRefundedLines } from './refund-repository.ts';
+import { insertRefund, loadRefundedLines, loadWholeRefund } from './refund-repository.ts';
 import { recordHandPayment } from './transfer-refund.ts';
 
 export const leftOf = ({ amount_cents, refund_due_cents, refunded_cents }: AttemptRow): number =>
@@ -80,26 +81,27 @@ const sameLines = (one: readonly RefundedLine[], other: readonly RefundedLine[])
   one.length === other.length &&
   one.every(({ item_id, qty }, at) => item_id === other[at]?.item_id && qty === other[at].qty);
 
-/** What a refund has besides its lines. */
-const extraOf = ({ amount_cents, lines }: RefundRow): number =>
-  lines.reduce((left, { cents = 0 }) => left - cents, amount_cents);
+const centsOf = (parts: readonly RefundRow[]): number =>
+  parts.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
 /** The key belongs to an earlier refund: the same request again, or another one. */
 const repeatRefund = async (
   tx: Transaction,
   { entity_id }: OrderRow,
-  earlier: RefundRow,
+  parts: readonly [RefundRow, ...RefundRow[]],
   { lines, amountCents, isRestocked }: PartialRefund,
 ): Promise<Result<{ cents: number; isNew: boolean }, 'refund_key_taken'>> => {
+  const [earlier] = parts;
+  const cents = centsOf(parts);
+  // What it has besides its lines.
+  const extraCents = earlier.lines.reduce((left, line) => left - (line.cents ?? 0), cents);
   const attempt = await lockAttempt(tx, earlier.reference);
   const isSame =
     attempt?.entity_id === entity_id &&
     sameLines(earlier.lines, lines) &&
-    extraOf(earlier) === amountCents &&
+    extraCents === amountCents &&
     (earlier.is_restocked ?? isRestocked) === isRestocked;
-  return isSame
-    ? { ok: true, value: { cents: earlier.amount_cents, isNew: false } }
-    : { ok: false, error: 'refund_key_taken' };
+  return isSame ? { ok: true, value: { cents, isNew: false } } : { ok: false, error: 'refund_key_taken' };
 };
 
 /** All of it: nothing has been refunded yet. */
@@ -124,7 +126,7 @@ export const priceRefund = async (
   const lines = refunded.value;
   const cents = lines.reduce((sum, line) => sum + line.cents, part.amountCents);
   if (cents <= 0) return { ok: false, error: 'refund_empty' };
-  const leftCents = Math.max(await receivedByHand(tx, order), ...paid.map(leftOf));
+  const leftCents = paid.reduce((sum, row) => sum + leftOf(row), await receivedByHand(tx, order));
   if (cents > leftCents) return { ok: false, error: 'refund_too_large', detail: { leftCents } };
   return { ok: true, value: { cents, lines, paid } };
 };
@@ -137,17 +139,23 @@ export const planPartialRefund = async (
   at: Date,
 ): Promise<Result<{ cents: number; isNew: boolean }, PartialRefundError>> => {
   const { key, reason, createdBy: created_by, isRestocked: is_restocked } = part;
-  const earlier = await loadRefund(tx, key);
-  if (earlier) return repeatRefund(tx, order, earlier, part);
+  const [earlier, ...parts] = await loadWholeRefund(tx, key);
+  if (earlier) return repeatRefund(tx, order, [earlier, ...parts], part);
   const priced = await priceRefund(tx, order, part);
   if (!priced.ok) return priced;
   const { cents, lines, paid } = priced.value;
   const restocked = part.isRestocked ? await restockLines(tx, order, part) : ({ ok: true } as const);
   if (!restocked.ok) return restocked;
-  const payment = paid.find((row) => leftOf(row) >= cents);
-  const reference = payment?.reference ?? (await recordHandPayment(tx, order, at));
-  await addRefundDue(tx, reference, cents);
-  const refund = { key, reference, amount_cents: cents, lines, is_restocked, reason, created_by };
-  await insertRefund(tx, refund, at);
+  const byHand = await receivedByHand(tx, order);
+  const recorded =
+    byHand > 0 ? [{ reference: await recordHandPayment(tx, order, at), leftCents: byHand }] : [];
+  const payments = paid.map((row) => ({ reference: row.reference, leftCents: leftOf(row) }));
+  const split = splitRefund([...payments, ...recorded], cents);
+  for (const [index, { reference, amount_cents }] of split.entries()) {
+    const isFirst = index === 0;
+    await addRefundDue(tx, reference, amount_cents);
+    const share = isFirst ? { key, lines } : { key: randomUUID(), part_of: key };
+    await insertRefund(tx, { ...share, reference, amount_cents, is_restocked, reason, created_by }, at);
+  }
   return { ok: true, value: { cents, isNew: true } };
 };

@@ -11,6 +11,7 @@ import {
   lte,
   ne,
   notInArray,
+  or,
   type SQL,
 } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
@@ -18,7 +19,9 @@ import { paymentAttempts, type RefundedLine, type RefundRow, refunds } from '../
 import { HAND_METHODS } from '../payment/hand-payment.ts';
 
 type NewRefund = Pick<RefundRow, 'key' | 'reference' | 'amount_cents'> &
-  Partial<Pick<RefundRow, 'lines' | 'is_restocked' | 'reason' | 'created_by' | 'refund_ref' | 'state'>>;
+  Partial<
+    Pick<RefundRow, 'part_of' | 'lines' | 'is_restocked' | 'reason' | 'created_by' | 'refund_ref' | 'state'>
+  >;
 
 export const insertRefund = async (tx: Transaction, refund: NewRefund, at: Date): Promise<RefundRow> => {
   const [row] = await tx
@@ -31,6 +34,14 @@ export const insertRefund = async (tx: Transaction, refund: NewRefund, at: Date)
 
 export const loadRefund = async (tx: Database | Transaction, key: string): Promise<RefundRow | undefined> =>
   (await tx.select().from(refunds).where(eq(refunds.key, key)))[0];
+
+/** With its parts from other payments, itself first. */
+export const loadWholeRefund = (tx: Database | Transaction, key: string): Promise<RefundRow[]> =>
+  tx
+    .select()
+    .from(refunds)
+    .where(or(eq(refunds.key, key), eq(refunds.part_of, key)))
+    .orderBy(desc(isNull(refunds.part_of)), asc(refunds.created_at));
 
 export const lockRefund = async (tx: Transaction, key: string): Promise<RefundRow | undefined> =>
   (await tx.select().from(refunds).where(eq(refunds.key, key)).for('update'))[0];

@@ -34,7 +34,7 @@ const whole = (fields: Fields): Fields => ({
   ...(Array.isArray(fields['permissions']) && { permissions: wholePermissions(fields['permissions']) }),
 });
 
-export const createRoleEditor = ({ db }: { db: Database }) => ({
+export const createRoleEditor = ({ db, now }: { db: Database; now: () => number }) => ({
   create: (author: ChangeAuthor, role: CustomRole): Promise<{ id: number; result: EditResult }> =>
     db.transaction(async (tx) => {
       const errors = await problemsOf(tx, null, role);
@@ -53,11 +53,11 @@ export const createRoleEditor = ({ db }: { db: Database }) => ({
       return editEntity(tx, roles, author, placeOf(id), { ...edit, fields: whole(edit.fields) });
     }),
 
-  /** `in_use`: somebody has it. */
+  /** `in_use`: somebody has it, or is invited to it. */
   remove: (author: ChangeAuthor, id: number): Promise<EditResult | 'in_use'> =>
     db.transaction(async (tx): Promise<EditResult | 'in_use'> => {
       if (!(await lockRole(tx, id))) return { ok: false, error: 'not_found' };
-      if (!(await releaseRole(tx, id))) return 'in_use';
+      if (!(await releaseRole(tx, id, new Date(now())))) return 'in_use';
       return removeEntity(tx, roles, author, placeOf(id));
     }),
 });

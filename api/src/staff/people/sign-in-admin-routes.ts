@@ -78,7 +78,8 @@ const invitationRoutes = (router: AdminRouter, { invitations, signIn, limit }: S
     const { email, role, expires_at } = invitation;
     const known = await invitations.memberOf(invitation);
     const name = known?.removed_at === null ? known.name : null;
-    return { ok: true, value: { email, role, name, expires_at: expires_at.toISOString() } };
+    const role_name = await invitations.roleNameOf(invitation);
+    return { ok: true, value: { email, role, role_name, name, expires_at: expires_at.toISOString() } };
   });
   router.handleOpen(invitationPasskeyEndpoint, async ({ c, body }) => {
     await limit(c, 'staff-invitation');

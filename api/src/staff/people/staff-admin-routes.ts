@@ -64,8 +64,8 @@ const readRoutes = (router: AdminRouter, { people, directory, now }: StaffRouteD
     const { members, invitations } = await directory.list();
     const value = {
       members: members.map(({ member, keys, lastSeenAt }) => shown(member, keys, lastSeenAt)),
-      invitations: invitations.map(({ id, email, role, invited_by, ...times }) => ({
-        ...{ id, email, role, invited_by },
+      invitations: invitations.map(({ id, email, role, role_id, invited_by, ...times }) => ({
+        ...{ id, email, role, role_id, invited_by },
         created_at: times.created_at.toISOString(),
         expires_at: times.expires_at.toISOString(),
       })),
@@ -90,9 +90,12 @@ const inviteRoutes = (router: AdminRouter, { people, invitations }: StaffRouteDe
   router.handle(inviteEndpoint, async ({ staff, author, body }) => {
     if (staff.isDemo) return DEMO_OWNER;
     const invited = await invitations.invite(author, body);
-    return invited.ok
-      ? { ok: true, value: {} }
-      : { ok: false, error: 'invalid', fields: [{ field: 'email', rule: 'works_here' }] };
+    if (invited.ok) return { ok: true, value: {} };
+    const field =
+      invited.error === 'exists'
+        ? { field: 'email', rule: 'works_here' }
+        : { field: 'role_id', rule: 'role_unknown' };
+    return { ok: false, error: 'invalid', fields: [field] };
   });
   router.handle(withdrawInvitationEndpoint, async ({ staff, author, params }) => {
     if (staff.isDemo) return DEMO_OWNER;

@@ -18,14 +18,29 @@ export const createStaffEmails = (deps: EmailContextDeps) => {
   return {
     invitation: (
       reader: EmailReader,
-      { url, role, invitedBy, hours }: { url: string; role: StaffRole; invitedBy: string; hours: number },
+      {
+        url,
+        role,
+        roleName,
+        invitedBy,
+        hours,
+      }: {
+        url: string;
+        role: StaffRole;
+        /** Of a role that an owner made. */
+        roleName: string | undefined;
+        invitedBy: string;
+        hours: number;
+      },
     ): Email => {
       const t = translateIn(reader.language);
       const shop = context.sender.name;
       return compose('staff-invitation', reader, {
         subject: t('staff.invitation_subject', { shop }),
         greeting: t('staff.invitation_title'),
-        paragraphs: [t('staff.invitation_text', { shop, person: invitedBy, role: t(`staff.role_${role}`) })],
+        paragraphs: [
+          t('staff.invitation_text', { shop, person: invitedBy, role: roleName ?? t(`staff.role_${role}`) }),
+        ],
         action: { label: t('staff.invitation_action'), url },
         notes: [t('staff.link_validity', { hours }), t('staff.invitation_unwanted')],
       });

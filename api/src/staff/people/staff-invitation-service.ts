@@ -21,6 +21,7 @@ import {
 import { insertPasskey, replaceRecoveryCodes } from './staff-key-repository.ts';
 import type { NewPasskey, PasskeyRow, PasskeyService } from './staff-passkey-service.ts';
 import { insertMember, loadMemberByEmail, updateMember } from './staff-repository.ts';
+import { listRoles, lockRole } from './staff-role-repository.ts';
 
 const HOUR_MS = 3_600_000;
 /** [OFFICE-10] */
@@ -50,6 +51,8 @@ export interface AcceptDeps extends InvitationDeps {
 export interface Invited {
   email: string;
   role: StaffRole;
+  /** One that an owner made from it. */
+  role_id?: number | null | undefined;
 }
 
 export interface Acceptance {
@@ -72,19 +75,21 @@ type Credential = { key: PasskeyRow; name: string } | { password_hash: string; s
 const recordInvitation = (
   tx: Transaction,
   author: ChangeAuthor,
-  { id, email, role }: Pick<StaffInvitation, 'id' | 'email' | 'role'>,
+  { id, email, role, role_id }: Pick<StaffInvitation, 'id' | 'email' | 'role' | 'role_id'>,
   state: 'open' | 'used' | 'withdrawn',
-): Promise<void> =>
-  recordChange(tx, author, {
+): Promise<void> => {
+  const invited = { email, role, ...(role_id !== null && { role_id }) };
+  return recordChange(tx, author, {
     ...{ entity: 'staff_invitation', id, store: '', version: state === 'open' ? 1 : 2, isFinal: true },
-    before: state === 'open' ? null : { email, role, state: 'open' },
-    after: { email, role, state },
+    before: state === 'open' ? null : { ...invited, state: 'open' },
+    after: { ...invited, state },
   });
+};
 
 const issue = async (
   tx: Transaction,
   author: ChangeAuthor,
-  { email, role }: Invited,
+  { email, role, role_id = null }: Invited,
   { at, ttlMs }: { at: Date; ttlMs: number },
 ): Promise<string> => {
   const token = newSecretToken();
@@ -94,12 +99,12 @@ const issue = async (
   for (const old of await deleteInvitations(tx, { emailKey: email_key }, at))
     await recordInvitation(tx, author, old, 'withdrawn');
   await insertInvitation(tx, {
-    ...{ id, token_hash: secretTokenHash(token), email, email_key, role },
+    ...{ id, token_hash: secretTokenHash(token), email, email_key, role, role_id },
     invited_by: author.name,
     created_at: at,
     expires_at: new Date(at.getTime() + ttlMs),
   });
-  await recordInvitation(tx, author, { id, email, role }, 'open');
+  await recordInvitation(tx, author, { id, email, role, role_id }, 'open');
   return token;
 };
 
@@ -161,9 +166,9 @@ export const createInvitationService = (deps: AcceptDeps) => {
   ): Promise<Accepted> => {
     const invitation = await takeInvitation(tx, secretTokenHash(token), at());
     if (!invitation) return { ok: false, error: 'not_found' };
-    const { email, email_key, role } = invitation;
+    const { email, email_key, role, role_id } = invitation;
     const author: ChangeAuthor = { kind: 'person', name };
-    const person = { name, role, language, failed_tries: 0, locked_until: null, removed_at: null };
+    const person = { name, role, role_id, language, failed_tries: 0, locked_until: null, removed_at: null };
     const known = await loadMemberByEmail(tx, email_key);
     const staffId = known?.id ?? (await insertMember(tx, { email, email_key, created_at: at(), ...person }));
     const codes = newRecoveryCodes();
@@ -181,19 +186,25 @@ export const createInvitationService = (deps: AcceptDeps) => {
 
   return {
     find,
+    /** Of a role that an owner made. */
+    roleNameOf: async ({ role_id }: StaffInvitation): Promise<string | null> =>
+      (await listRoles(db)).find(({ id }) => id === role_id)?.name ?? null,
     memberOf: ({ email_key }: StaffInvitation) => loadMemberByEmail(db, email_key),
 
     /** Whoever works here already is not invited again. */
     invite: (
       author: ChangeAuthor,
-      { email, role, language }: Invited & { language: string },
-    ): Promise<{ ok: true } | { ok: false; error: 'exists' }> =>
+      { email, role, role_id, language }: Invited & { language: string },
+    ): Promise<{ ok: true } | { ok: false; error: 'exists' | 'role_unknown' }> =>
       db.transaction(async (tx) => {
         const known = await loadMemberByEmail(tx, emailKey(email));
         if (known && known.removed_at === null) return { ok: false, error: 'exists' };
+        const made = role_id == null ? null : await lockRole(tx, role_id);
+        if (role_id != null && !made) return { ok: false, error: 'role_unknown' };
         const ttlMs = MAILED_HOURS * HOUR_MS;
-        const url = linkOf(shopUrl, await issue(tx, author, { email, role }, { at: at(), ttlMs }));
-        const told = { url, role, invitedBy: author.name, hours: MAILED_HOURS };
+        const invited = { email, role: made?.based_on ?? role, role_id: made?.id ?? null };
+        const url = linkOf(shopUrl, await issue(tx, author, invited, { at: at(), ttlMs }));
+        const told = { url, role, roleName: made?.name, invitedBy: author.name, hours: MAILED_HOURS };
         await mailer.write(tx, emails.invitation({ email, language }, told));
         return { ok: true };
       }),

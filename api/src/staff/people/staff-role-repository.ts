@@ -27,10 +27,12 @@ export const newRoleId = async (tx: Transaction): Promise<number> => {
 };
 
 /** Removed people keep the row: their former role is no reason to keep it. */
-export const releaseRole = async (tx: Transaction, id: number): Promise<boolean> => {
-  const { rows } = await tx.execute(
-    sql`select 1 from staff_member where role_id = ${id} and removed_at is null limit 1`,
-  );
+export const releaseRole = async (tx: Transaction, id: number, at: Date): Promise<boolean> => {
+  const { rows } = await tx.execute(sql`
+    select 1 from staff_member where role_id = ${id} and removed_at is null
+    union all
+    select 1 from staff_invitation
+    where role_id = ${id} and used_at is null and expires_at > ${at.toISOString()}::timestamptz limit 1`);
   if (rows.length > 0) return false;
   await tx.execute(sql`update staff_member set role_id = null where role_id = ${id}`);
   return true;

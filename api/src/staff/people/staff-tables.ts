@@ -111,6 +111,8 @@ export const staffInvitations = pgTable('staff_invitation', {
   email: text().notNull(),
   email_key: text().notNull(),
   role: text().notNull().$type<StaffRole>(),
+  /** One that an owner made from it; null: the built-in one. */
+  role_id: integer(),
   invited_by: text().notNull(),
   created_at: moment().notNull(),
   expires_at: moment().notNull(),

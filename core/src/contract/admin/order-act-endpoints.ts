@@ -77,7 +77,12 @@ export const registerOrderEndpoint = act('register', {
 export const shipOrderEndpoint = act('ship', {
   summary: 'Ships what is left of the order, or some pieces; the buyer is told',
   permission: 'orders.ship',
-  body: z.strictObject({ tracking: TrackingSchema, lines: z.optional(LinesSchema.check(z.minLength(1))) }),
+  body: z.strictObject({
+    tracking: TrackingSchema,
+    lines: z.optional(LinesSchema.check(z.minLength(1))),
+    /** Why it is shipped although a difference is still to be paid; needs `orders.write`. */
+    unpaid_reason: z.optional(plainText(500).check(z.minLength(1))),
+  }),
 });
 
 export const deliverOrderEndpoint = act('deliver', {

@@ -83,6 +83,8 @@ export const invitationEndpoint = defineAdminEndpoint({
   output: z.object({
     email: z.string(),
     role: z.enum(STAFF_ROLES),
+    /** Of a role that an owner made; null: the built-in one. */
+    role_name: z.nullable(z.string()),
     expires_at: z.string(),
     /** Of a person who works here already and gets a new key. */
     name: z.nullable(z.string()),

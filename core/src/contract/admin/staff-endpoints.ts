@@ -57,6 +57,7 @@ export const staffEndpoint = defineAdminEndpoint({
         id: z.string(),
         email: z.string(),
         role: RoleSchema,
+        role_id: z.nullable(z.int()),
         invited_by: z.string(),
         created_at: z.string(),
         expires_at: z.string(),
@@ -84,7 +85,13 @@ export const inviteEndpoint = defineAdminEndpoint({
   path: '/api/admin/staff/invitations',
   summary: 'Invites a person by e-mail; the link works once and for 72 hours',
   needsProof: true,
-  body: z.object({ email: EmailSchema, role: RoleSchema, language: OfficeLanguageSchema }),
+  body: z.object({
+    email: EmailSchema,
+    role: RoleSchema,
+    /** A role that an owner made; `role` follows from it. */
+    role_id: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(2_147_483_647)))),
+    language: OfficeLanguageSchema,
+  }),
   output: NothingSchema,
 });
 

@@ -55,7 +55,9 @@ describe('[OFFICE-53] the difference of an edited order', () => {
     ['paid, the same sum', [100, 100, 0, true], ['none', 0, 0]],
     ['dearer again before the first difference was paid', [120, 150, 20, true], ['pay', 50, 50]],
     ['cheaper again: less is open', [120, 110, 20, true], ['pay', 10, 10]],
-    ['back to what was paid', [120, 100, 20, true], ['none', 0, 0]],
+    ['back to what was paid: nothing is left to pay', [120, 100, 20, true], ['settled', 0, 0]],
+    ['not paid, and free now', [100, 0, 0, false], ['settled', 0, 0]],
+    ['free all the time', [0, 0, 0, false], ['none', 0, 0]],
     ['below what was paid', [120, 90, 20, true], ['return', 10, 0]],
     ['only the address while a difference is open', [120, 120, 20, true], ['none', 0, 20]],
   ] as const)('%s', (_name, [beforeCents, afterCents, openCents, isPaid], [kind, cents, open]) => {

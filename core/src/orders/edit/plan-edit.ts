@@ -50,8 +50,8 @@ export const planLines = (
   };
 };
 
-/** `new_total`: nothing was paid yet, the whole sum is due as before. */
-export const DIFFERENCE_KINDS = ['none', 'new_total', 'pay', 'return'] as const;
+/** `new_total`: nothing was paid yet, the whole sum is due as before; `settled`: what was to pay costs no more. */
+export const DIFFERENCE_KINDS = ['none', 'new_total', 'settled', 'pay', 'return'] as const;
 
 export interface Difference {
   kind: (typeof DIFFERENCE_KINDS)[number];
@@ -73,11 +73,13 @@ export interface EditedSums {
 /** [OFFICE-53] */
 export const planDifference = ({ beforeCents, afterCents, openCents, isPaid }: EditedSums): Difference => {
   const cents = afterCents - beforeCents;
-  if (!isPaid) return { kind: cents === 0 ? 'none' : 'new_total', cents: 0, openCents: 0 };
+  const isFree = afterCents === 0;
+  if (!isPaid)
+    return { kind: cents === 0 ? 'none' : isFree ? 'settled' : 'new_total', cents: 0, openCents: 0 };
   const balance = openCents + cents;
   if (balance < 0) return { kind: 'return', cents: -balance, openCents: 0 };
   if (cents === 0) return { kind: 'none', cents: 0, openCents };
   return balance === 0
-    ? { kind: 'none', cents: 0, openCents: 0 }
+    ? { kind: 'settled', cents: 0, openCents: 0 }
     : { kind: 'pay', cents: balance, openCents: balance };
 };
