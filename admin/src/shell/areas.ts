@@ -141,6 +141,17 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
+    path: 'reports',
+    title: 'reports.title',
+    icon: 'chart',
+    key: 'a',
+    group: 'shell.group_shop',
+    permission: 'reports.read',
+    route: {
+      lazy: async () => ({ Component: (await import('../reports/reports-screen.tsx')).ReportsScreen }),
+    },
+  },
+  {
     path: 'changes',
     title: 'shell.changes',
     icon: 'history',
