@@ -28,6 +28,7 @@ import { createPeopleAdmin } from './people-admin.ts';
 import { createProduction } from './production/compose-production.ts';
 import { paneAdminRoutes } from './production/pane-admin-routes.ts';
 import { createPanePhotos } from './production/pane-photo-editor.ts';
+import { reportRoutes } from './reports-admin.ts';
 import { createReturnsAdmin } from './returns-admin.ts';
 import { changeAdminRoutes } from './staff/change-log/change-admin-routes.ts';
 import { createChangeListService } from './staff/change-log/change-list-service.ts';
@@ -114,6 +115,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   draftAdminRoutes(router, createDraftService({ db, now }));
   viewAdminRoutes(router, { views: createViewService({ db }), editor: editors.views });
   salesAdminRoutes(router, createSalesService({ db, now }));
+  reportRoutes(router, services);
   settingAdminRoutes(router, {
     list: createSettingList({ db, sources: config.settingSources, live: settings }),
     editor: editors.settings,

@@ -8,6 +8,7 @@ import type orderEdits from '@klaas/core/texts/catalogs/en/admin/order-edits.jso
 import type orders from '@klaas/core/texts/catalogs/en/admin/orders.json';
 import type prices from '@klaas/core/texts/catalogs/en/admin/prices.json';
 import type production from '@klaas/core/texts/catalogs/en/admin/production.json';
+import type reports from '@klaas/core/texts/catalogs/en/admin/reports.json';
 import type returns from '@klaas/core/texts/catalogs/en/admin/returns.json';
 import type reviews from '@klaas/core/texts/catalogs/en/admin/reviews.json';
 import type settings from '@klaas/core/texts/catalogs/en/admin/settings.json';
@@ -27,6 +28,7 @@ export type MessageId =
   | keyof typeof orders
   | keyof typeof prices
   | keyof typeof production
+  | keyof typeof reports
   | keyof typeof returns
   | keyof typeof reviews
   | keyof typeof settings

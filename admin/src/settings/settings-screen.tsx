@@ -1,6 +1,7 @@
 // [OFFICE-101] Settings of the shop as a form: groups, search, what differs from the default, and where values come from.
 import { type SettingView, settingsEndpoint } from '@klaas/core/contract/admin/setting-endpoints.ts';
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 import { failureOf, useRead } from '../api/queries.ts';
 import { DraftNote } from '../drafts/draft-note.tsx';
 import { useText } from '../i18n/use-text.tsx';
@@ -29,7 +30,8 @@ const useShown = (settings: readonly SettingView[], groups: readonly string[]) =
   const { nameOf, groupText } = useSettingText();
   const [query] = useFilterValue('q');
   const [only, setOnly] = useFilterValue('only');
-  const [group, setGroup] = useFilterValue('group');
+  const [group] = useFilterValue('group');
+  const [, setParams] = useSearchParams();
   const isWide = query !== '' || only === 'changed';
   const shown = useMemo(() => {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean);
@@ -45,7 +47,9 @@ const useShown = (settings: readonly SettingView[], groups: readonly string[]) =
         (isWide || groupOf(setting) === (group || groups[0])),
     );
   }, [settings, groups, query, only, group, isWide, nameOf, groupText]);
-  return { shown, isWide, only, setOnly, group: group || (groups[0] ?? ''), setGroup };
+  /** Whoever chooses a group has done with searching. */
+  const openGroup = (next: string) => setParams({ group: next }, { replace: true });
+  return { shown, isWide, only, setOnly, group: group || (groups[0] ?? ''), openGroup };
 };
 
 const Form = ({ settings }: { settings: readonly SettingView[] }) => {
@@ -54,7 +58,7 @@ const Form = ({ settings }: { settings: readonly SettingView[] }) => {
   const { can } = useSession();
   const form = useSettingsForm(settings);
   const groups = useMemo(() => groupsOf(settings), [settings]);
-  const { shown, isWide, only, setOnly, group, setGroup } = useShown(settings, groups);
+  const { shown, isWide, only, setOnly, group, openGroup } = useShown(settings, groups);
   return (
     <>
       <div className="filters">
@@ -75,7 +79,7 @@ const Form = ({ settings }: { settings: readonly SettingView[] }) => {
               key={one}
               type="button"
               aria-current={!isWide && one === group ? 'true' : undefined}
-              onClick={() => setGroup(one)}
+              onClick={() => openGroup(one)}
             >
               {groupText(one)}
             </button>

@@ -149,6 +149,14 @@ export const AREAS: readonly Area[] = [
     permission: 'prices.read',
     route: {
       lazy: async () => ({ Component: (await import('../prices/prices-screen.tsx')).PricesScreen }),
+    path: 'reports',
+    title: 'reports.title',
+    icon: 'chart',
+    key: 'a',
+    group: 'shell.group_shop',
+    permission: 'reports.read',
+    route: {
+      lazy: async () => ({ Component: (await import('../reports/reports-screen.tsx')).ReportsScreen }),
     },
   },
   {
