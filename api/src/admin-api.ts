@@ -1,5 +1,7 @@
 // The calls of the back office: each domain adds its own to one router.
 import type { Hono } from 'hono';
+import { couponAdminRoutes } from './cart/coupon/coupon-admin-routes.ts';
+import { createCouponList } from './cart/coupon/coupon-list-service.ts';
 import { goodsAdminRoutes } from './cart/goods-admin-routes.ts';
 import { sumOpenCarts } from './cart/open-cart-sum-service.ts';
 import { priceTableAdminRoutes } from './catalog/price-table/price-table-admin-routes.ts';
@@ -144,7 +146,8 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   draftOrderRoutes(router, { now, orders: services.orders.drafts });
   goodsAdminRoutes(router, services.orders.goods);
   const { pricedGoods: priced, sizes } = services;
-  const { openPanes } = services.orders;
+  const { openPanes, tryCoupon } = services.orders;
+  couponAdminRoutes(router, { list: createCouponList({ db, now }), editor: editors.coupons, tryCoupon });
   priceTableAdminRoutes(router, {
     ...{ now, settings, supplied: services.priceConstants, tables: priceTables, goods: priced },
     effect: createPriceEffect({ db, settings, tables: priceTables, goods: priced, sizes, openPanes }),

@@ -5,6 +5,7 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import { createCartContext } from './cart/cart-context.ts';
 import { type CartLineService, createCartLineService } from './cart/cart-line-service.ts';
 import { type CartService, createCartService } from './cart/cart-service.ts';
+import { createCouponTrial, type TryCoupon } from './cart/coupon/coupon-try-service.ts';
 import { createGoodsService, type GoodsService } from './cart/goods-service.ts';
 import { createOpenPaneSums, type SumOpenPanes } from './cart/open-pane-sum-service.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
@@ -55,6 +56,8 @@ export interface OrderDomainDeps extends ApiDeps {
 export interface OrderDomain {
   carts: CartService;
   cartLines: CartLineService;
+  /** What a cart would get for a discount code. */
+  tryCoupon: TryCoupon;
   /** Panes in open carts, for a change of prices. */
   openPanes: SumOpenPanes;
   checkout: CheckoutService;
@@ -151,6 +154,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
     carts,
     cartLines: createCartLineService(cartContext),
     openPanes: createOpenPaneSums(cartContext),
+    tryCoupon: createCouponTrial(cartContext),
     checkout,
     delivery,
     person: createPersonOrders({

@@ -1,6 +1,7 @@
 // Type of all message ids. The English catalogues are the source: an unknown id does not compile.
 import type changes from '@klaas/core/texts/catalogs/en/admin/changes.json';
 import type customers from '@klaas/core/texts/catalogs/en/admin/customers.json';
+import type discounts from '@klaas/core/texts/catalogs/en/admin/discounts.json';
 import type drafts from '@klaas/core/texts/catalogs/en/admin/drafts.json';
 import type messages from '@klaas/core/texts/catalogs/en/admin/messages.json';
 import type newsletter from '@klaas/core/texts/catalogs/en/admin/newsletter.json';
@@ -21,6 +22,7 @@ import type today from '@klaas/core/texts/catalogs/en/admin/today.json';
 export type MessageId =
   | keyof typeof changes
   | keyof typeof customers
+  | keyof typeof discounts
   | keyof typeof drafts
   | keyof typeof messages
   | keyof typeof newsletter

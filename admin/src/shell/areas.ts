@@ -160,6 +160,19 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
+    path: 'discounts',
+    title: 'discounts.title',
+    icon: 'card',
+    key: 'd',
+    group: 'shell.group_shop',
+    permission: 'prices.read',
+    route: {
+      lazy: async () => ({
+        Component: (await import('../discounts/discounts-screen.tsx')).DiscountsScreen,
+      }),
+    },
+  },
+  {
     path: 'changes',
     title: 'shell.changes',
     icon: 'history',

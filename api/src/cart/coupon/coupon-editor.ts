@@ -1,9 +1,10 @@
 // Coupons, listed and changed by the staff. Carts read these rows.
+import { randomUUID } from 'node:crypto';
 import type { Fields } from '@klaas/core/staff/merge-fields.ts';
 import { addDays, parseMomentMs } from '@klaas/core/stores/shop-time.ts';
 import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import {
   euros,
   fieldErrors,
@@ -16,6 +17,7 @@ import {
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
 import {
   createEntity,
+  type EditError,
   type EditResult,
   type EntityStore,
   editEntity,
@@ -24,7 +26,7 @@ import {
 } from '../../staff/edit-service.ts';
 import { createTableEntity } from '../../staff/table-entity-service.ts';
 import { coupons } from '../cart-tables.ts';
-import { normalizeCode } from './coupon-repository.ts';
+import { type CouponRow, normalizeCode, randomPart } from './coupon-repository.ts';
 
 export type CouponListRow = typeof coupons.$inferSelect;
 
@@ -96,6 +98,14 @@ const checkCoupon = (row: Fields): FieldError[] => {
   return errors;
 };
 
+/** A limit below what orders have used already would say nothing. */
+const limitErrors = async (tx: Transaction, code: string, limit: unknown): Promise<FieldError[]> => {
+  const [row] = await tx.select({ used: coupons.times_used }).from(coupons).where(eq(coupons.code, code));
+  return row && typeof limit === 'number' && limit < row.used
+    ? [{ field: 'usage_limit', rule: `Orders have used it ${row.used} times already` }]
+    : [];
+};
+
 /** The text of a moment as the editor writes it: the log compares texts. */
 const plainMoments = (fields: Fields): Fields => ({
   ...fields,
@@ -123,6 +133,12 @@ export const createCouponEntity = (): EntityStore => {
       const stored = await entity.lock(tx, place);
       return stored && { ...stored, fields: plainMoments(stored.fields) };
     },
+    check: async (tx, place, after, stored) => [
+      ...checkCoupon(after),
+      ...(stored && after['usage_limit'] !== stored.fields['usage_limit']
+        ? await limitErrors(tx, place.id, after['usage_limit'])
+        : []),
+    ],
     // Its uses would go with it, and its limits with them; a subscriber would get a second code.
     checkRemoval: async (tx, { id }) => {
       const { times_used, issued_to } = coupons;
@@ -145,6 +161,17 @@ const parseFields = (given: object) => {
   return { ok: true as const, columns: columnsOf(parsed.data) };
 };
 
+const SERIES_LENGTH = 8;
+
+/** Rolls back the codes that were written before. */
+class SeriesRefused extends Error {
+  readonly result: EditError;
+  constructor(result: EditError) {
+    super(result.error);
+    this.result = result;
+  }
+}
+
 const DEFAULTS = {
   ...{ minimum_cents: 0, category_ids: [], skus: [], valid_from: null, valid_to: null },
   ...{ usage_limit: null, usage_limit_per_customer: null, is_active: true },
@@ -154,7 +181,70 @@ export const createCouponEditor = (db: Database, entity: EntityStore) => {
   const edit = (author: ChangeAuthor, code: string, fields: Fields, version?: number): Promise<EditResult> =>
     db.transaction((tx) => editEntity(tx, entity, author, placeOf(code), { fields, version }));
 
+  /** One try is enough: another code of the same letters is one in 32⁸. */
+  const seriesCodes = (prefix: string, count: number): string[] => {
+    const codes = new Set<string>();
+    while (codes.size < count) codes.add(`${normalizeCode(prefix)}-${randomPart(SERIES_LENGTH)}`);
+    return [...codes];
+  };
+
   return {
+    /** A coupon as it would be with these fields; nothing is written. Without a code it would be a new one. */
+    plan: async (
+      code: string | undefined,
+      given: object,
+    ): Promise<{ ok: true; value: CouponRow } | EditError> => {
+      const parsed = parseFields(given);
+      if (!parsed.ok) return { ok: false, error: 'invalid', errors: parsed.errors };
+      const [row] = code
+        ? await db
+            .select()
+            .from(coupons)
+            .where(eq(coupons.code, normalizeCode(code)))
+        : [];
+      if (code && !row) return { ok: false, error: 'not_found' };
+      const fields = { ...DEFAULTS, times_used: 0, ...row, code: row?.code ?? 'NEW', ...parsed.columns };
+      const planned = JSON.parse(JSON.stringify(fields)) as CouponRow;
+      const errors =
+        'kind' in fields
+          ? checkCoupon({ ...planned })
+          : [{ field: 'percent', rule: 'Give percent or amount' }];
+      return errors.length > 0 ? { ok: false, error: 'invalid', errors } : { ok: true, value: planned };
+    },
+
+    /** Codes that begin alike, all or none; one undo takes them back. */
+    addSeries: async (
+      author: ChangeAuthor,
+      { prefix, count }: { prefix: string; count: number },
+      given: object,
+    ): Promise<{ ok: true; codes: string[] } | EditError> => {
+      const codes = seriesCodes(prefix, count);
+      if (!codes.every((code) => CODE.test(code)))
+        return { ok: false, error: 'invalid', errors: [{ field: 'code', rule: CODE_RULE }] };
+      const parsed = parseFields(given);
+      if (!parsed.ok) return { ok: false, error: 'invalid', errors: parsed.errors };
+      if (!('kind' in parsed.columns))
+        return {
+          ok: false,
+          error: 'invalid',
+          errors: [{ field: 'percent', rule: 'Give percent or amount' }],
+        };
+      const fields = { ...DEFAULTS, ...parsed.columns };
+      const bulk = { ...author, bulkId: randomUUID() };
+      try {
+        await db.transaction(async (tx) => {
+          for (const code of codes) {
+            const added = await createEntity(tx, entity, bulk, placeOf(code), fields);
+            if (!added.ok) throw new SeriesRefused(added);
+          }
+        });
+      } catch (error) {
+        if (error instanceof SeriesRefused) return error.result;
+        throw error;
+      }
+      return { ok: true, codes };
+    },
+
     /** The newest first. */
     list: (limit: number): Promise<CouponListRow[]> =>
       db.select().from(coupons).orderBy(desc(coupons.created_at), desc(coupons.code)).limit(limit),

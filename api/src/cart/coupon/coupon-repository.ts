@@ -93,8 +93,10 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 10;
 const NEWSLETTER_PERCENT = 10;
 
-const randomCode = (): string =>
-  `UUS-${Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
+export const randomPart = (length: number): string =>
+  Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+
+const randomCode = (): string => `UUS-${randomPart(CODE_LENGTH)}`;
 
 const recipientOf = (email: string): string =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('hex');

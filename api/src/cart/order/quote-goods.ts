@@ -5,7 +5,7 @@ import { type ShippingOffer, shippingOffers } from '@klaas/core/cart/totals/ship
 import type { CartContext, CartRef } from '../cart-context.ts';
 import type { CartError, CartResult } from '../cart-error.ts';
 import type { Quote, QuotedLine } from '../cart-quote.ts';
-import { type Address, loadEmptyCart, type PaymentRow } from '../cart-repository.ts';
+import { type Address, type CartRecord, loadEmptyCart, type PaymentRow } from '../cart-repository.ts';
 import { countryOf, postcodeOf } from '../change/cart-address.ts';
 import { chooseShipping, parseAccess } from '../change/change-methods.ts';
 import {
@@ -26,6 +26,8 @@ export interface GoodsRequest {
   carrier: string;
   method: string;
   siteAccess?: unknown;
+  /** A discount code, not only one that is stored. */
+  coupon?: CartRecord['coupon'];
 }
 
 export interface QuotedGoods {
@@ -58,10 +60,11 @@ export const quoteGoods = async (
   const cart = context.offered(
     await loadEmptyCart(context.run, { skus, methodsIn: store.i18n.defaultLocale }),
   );
-  const { shipping_address, billing_address, carrier, method } = request;
+  const { shipping_address, billing_address, carrier, method, coupon = null } = request;
   const access = parseAccess(request.siteAccess);
   const site_access = access.ok ? (access.value ?? null) : null;
-  const ordered = { ...cart, shipping_address, billing_address, site_access, items: withIds(items, cart) };
+  const address = { shipping_address, billing_address, site_access };
+  const ordered = { ...cart, ...address, coupon, items: withIds(items, cart) };
   const isVirtual = isVirtualCart(items);
   const open = await context.quote(ref, ordered);
   const chosen: ReturnType<typeof chooseShipping> =

@@ -2,6 +2,7 @@
 import * as adminAccount from '@klaas/core/contract/admin/account-endpoints.ts';
 
 import * as adminChange from '@klaas/core/contract/admin/change-endpoints.ts';
+import * as adminCoupons from '@klaas/core/contract/admin/coupon-endpoints.ts';
 import * as adminCustomers from '@klaas/core/contract/admin/customer-endpoints.ts';
 import * as adminCutting from '@klaas/core/contract/admin/cutting-endpoints.ts';
 import * as adminDrafts from '@klaas/core/contract/admin/draft-endpoints.ts';
@@ -98,6 +99,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminSubscribers,
   adminCustomers,
   adminReturns,
+  adminCoupons,
   adminPriceTables,
   adminReviews,
   adminOrder,
