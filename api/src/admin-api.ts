@@ -26,6 +26,7 @@ import { createPeopleAdmin } from './people-admin.ts';
 import { createProduction } from './production/compose-production.ts';
 import { paneAdminRoutes } from './production/pane-admin-routes.ts';
 import { createPanePhotos } from './production/pane-photo-editor.ts';
+import { createProductsAdmin } from './products-admin.ts';
 import { createReturnsAdmin } from './returns-admin.ts';
 import { changeAdminRoutes } from './staff/change-log/change-admin-routes.ts';
 import { createChangeListService } from './staff/change-log/change-list-service.ts';
@@ -54,6 +55,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   });
   const people = createPeopleAdmin(services, editors);
   const returns = createReturnsAdmin(services, refundLimits(services));
+  const products = createProductsAdmin({ catalog, settings, grid: editors.grid });
   const sessions = createStaffSessions({ db, now });
   const router = createAdminRouter({
     now,
@@ -76,6 +78,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
       { prefix: '#', permission: 'orders.read', find: list.find('masked') },
       { prefix: '#', permission: 'panes.read', find: production.panes.find },
       ...returns.finders,
+      ...products.finders,
       ...people.finders,
     ],
     colleagues: createStaffDirectory({ db, now }).names,
@@ -109,6 +112,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   salesAdminRoutes(router, createSalesService({ db, now }));
   people.addRoutes(router);
   returns.addRoutes(router);
+  products.addRoutes(router);
   const { checkout, delivery } = services.orders;
   // Before the page of one: `export` is no number.
   const papers = createOrderPapers({ db, settings, delivery });

@@ -12,6 +12,7 @@ import {
 import { type CatalogEditor, createCatalogEditor } from './catalog/catalog-editor.ts';
 import { loadDocuments, removeDocuments, upsertDocuments } from './catalog/catalog-repository.ts';
 import { createDocumentEntity } from './catalog/document-entity-service.ts';
+import { createProductGridEditor, type ProductGridEditor } from './catalog/office/product-grid-editor.ts';
 import { createPriceEditor, type PriceEditor } from './catalog/price/price-editor.ts';
 import { createProductEntity } from './catalog/product/product-entity-service.ts';
 import {
@@ -55,6 +56,7 @@ export interface Editors {
   cms: CmsEditor;
   catalog: CatalogEditor;
   prices: PriceEditor;
+  grid: ProductGridEditor;
   methods: MethodEditor;
   coupons: CouponEditor;
   taxes: TaxRuleEditor;
@@ -106,6 +108,11 @@ export const composeEditors = (deps: EditorDeps): Editors => {
   const { db, now, settings } = deps;
   const entities = createEntities(deps);
   const { product, category, attribute, cmsPages, cmsBlocks, shipping, payment } = entities;
+  const priceStores = settings.storeViews.stores.map(({ storeCode, tax }) => ({
+    storeCode,
+    sourcePriceIncludesTax: tax.sourcePriceIncludesTax,
+  }));
+  const prices = createPriceEditor({ db, products: product, stores: priceStores });
   const stores = new Map(Object.values(entities).map((store) => [store.entity, store]));
   return {
     content: createContentEditor(db, entities.entries),
@@ -116,14 +123,8 @@ export const composeEditors = (deps: EditorDeps): Editors => {
       list: listDocuments,
     }),
     catalog: createCatalogEditor({ db, entities: { product, category, attribute } }),
-    prices: createPriceEditor({
-      db,
-      products: product,
-      stores: settings.storeViews.stores.map(({ storeCode, tax }) => ({
-        storeCode,
-        sourcePriceIncludesTax: tax.sourcePriceIncludesTax,
-      })),
-    }),
+    prices,
+    grid: createProductGridEditor({ db, products: product, prices, stores: priceStores }),
     methods: createMethodEditor({ db, shipping, payment }),
     coupons: createCouponEditor(db, entities.coupons),
     taxes: createTaxRuleEditor({ db, rules: entities.taxRules }),

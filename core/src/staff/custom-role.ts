@@ -22,6 +22,7 @@ const NEEDS: Partial<Record<Permission, Permission>> = {
   'system.write': 'system.read',
   'orders.approve_refund': 'orders.refund',
   'panes.hurry': 'panes.read',
+  'prices.write': 'products.read',
 };
 
 export interface CustomRole {

@@ -16,6 +16,8 @@ import * as adminOrderEdit from '@klaas/core/contract/admin/order-edit-endpoints
 import * as adminOrder from '@klaas/core/contract/admin/order-endpoints.ts';
 import * as adminOrderList from '@klaas/core/contract/admin/order-list-endpoints.ts';
 import * as adminPanes from '@klaas/core/contract/admin/pane-endpoints.ts';
+import * as adminProductGrid from '@klaas/core/contract/admin/product-grid-endpoints.ts';
+import * as adminProductList from '@klaas/core/contract/admin/product-list-endpoints.ts';
 import * as adminReturns from '@klaas/core/contract/admin/return-endpoints.ts';
 import * as adminReviews from '@klaas/core/contract/admin/review-endpoints.ts';
 import * as adminRoles from '@klaas/core/contract/admin/role-endpoints.ts';
@@ -96,4 +98,6 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminOrderAct,
   adminOrderEdit,
   adminOrderBulk,
+  adminProductList,
+  adminProductGrid,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));
