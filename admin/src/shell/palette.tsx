@@ -29,6 +29,7 @@ const KIND_ICONS: Record<string, OfficeIcon> = {
   order: 'receipt',
   return: 'return',
   pane: 'board',
+  product: 'brand',
   customer: 'person',
   message: 'mail',
   review: 'star',
