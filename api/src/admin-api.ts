@@ -31,6 +31,7 @@ import { createProduction } from './production/compose-production.ts';
 import { paneAdminRoutes } from './production/pane-admin-routes.ts';
 import { createPanePhotos } from './production/pane-photo-editor.ts';
 import { reportRoutes } from './reports-admin.ts';
+import { createProductsAdmin } from './products-admin.ts';
 import { createReturnsAdmin } from './returns-admin.ts';
 import { changeAdminRoutes } from './staff/change-log/change-admin-routes.ts';
 import { createChangeListService } from './staff/change-log/change-list-service.ts';
@@ -63,6 +64,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   });
   const people = createPeopleAdmin(services, editors);
   const returns = createReturnsAdmin(services, refundLimits(services));
+  const products = createProductsAdmin({ catalog, settings, grid: editors.grid });
   const sessions = createStaffSessions({ db, now });
   const router = createAdminRouter({
     now,
@@ -85,6 +87,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
       { prefix: '#', permission: 'orders.read', find: list.find('masked') },
       { prefix: '#', permission: 'panes.read', find: production.panes.find },
       ...returns.finders,
+      ...products.finders,
       ...people.finders,
     ],
     colleagues: createStaffDirectory({ db, now }).names,
@@ -125,6 +128,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   });
   people.addRoutes(router);
   returns.addRoutes(router);
+  products.addRoutes(router);
   const { checkout, delivery } = services.orders;
   // Before the page of one: `export` is no number.
   const papers = createOrderPapers({ db, settings, delivery });

@@ -19,6 +19,8 @@ import {
   type PriceTableEditor,
 } from './catalog/price-table/price-table-editor.ts';
 import { createGoodsByKey, type GoodsByKey } from './catalog/price-table/priced-goods-service.ts';
+import { createProductGridEditor, type ProductGridEditor } from './catalog/office/product-grid-editor.ts';
+import { createPriceEditor, type PriceEditor } from './catalog/price/price-editor.ts';
 import { createProductEntity } from './catalog/product/product-entity-service.ts';
 import {
   createTaxClassEditor,
@@ -62,6 +64,7 @@ export interface Editors {
   catalog: CatalogEditor;
   prices: PriceEditor;
   priceTables: PriceTableEditor;
+  grid: ProductGridEditor;
   methods: MethodEditor;
   coupons: CouponEditor;
   taxes: TaxRuleEditor;
@@ -123,6 +126,11 @@ export const composeEditors = (deps: EditorDeps): Editors => {
   });
   const entities = createEntities({ ...deps, goods });
   const { product, category, attribute, cmsPages, cmsBlocks, shipping, payment } = entities;
+  const priceStores = settings.storeViews.stores.map(({ storeCode, tax }) => ({
+    storeCode,
+    sourcePriceIncludesTax: tax.sourcePriceIncludesTax,
+  }));
+  const prices = createPriceEditor({ db, products: product, stores: priceStores });
   const stores = new Map(Object.values(entities).map((store) => [store.entity, store]));
   return {
     content: createContentEditor(db, entities.entries),
@@ -139,6 +147,8 @@ export const composeEditors = (deps: EditorDeps): Editors => {
       tables: entities.priceTables,
       knows: async (key) => (await goods.productsOf(key)).length > 0,
     }),
+    prices,
+    grid: createProductGridEditor({ db, products: product, prices, stores: priceStores }),
     methods: createMethodEditor({ db, shipping, payment }),
     coupons: createCouponEditor(db, entities.coupons),
     taxes: createTaxRuleEditor({ db, rules: entities.taxRules }),

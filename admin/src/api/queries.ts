@@ -88,5 +88,16 @@ export const useRows = <Row, Page extends Rows<Row>>(
     more: () => {
       if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
     },
+    /** At least so many rows, or all that there are. */
+    loadTo: async (count: number): Promise<readonly Row[]> => {
+      let pages = query.data?.pages ?? [];
+      const loaded = () => pages.flatMap((page) => page.rows);
+      while (loaded().length < count && pages.at(-1)?.next != null) {
+        const before = pages.length;
+        pages = (await query.fetchNextPage({ cancelRefetch: false })).data?.pages ?? [];
+        if (pages.length <= before) break;
+      }
+      return loaded();
+    },
   };
 };

@@ -76,6 +76,17 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
+    path: 'products',
+    title: 'products.title',
+    icon: 'brand',
+    key: 'd',
+    group: 'shell.group_catalogue',
+    permission: 'products.read',
+    route: {
+      lazy: async () => ({ Component: (await import('../products/products-screen.tsx')).ProductsScreen }),
+    },
+  },
+  {
     path: 'customers',
     title: 'customers.title',
     icon: 'people',

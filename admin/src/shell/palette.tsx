@@ -30,6 +30,7 @@ const KIND_ICONS: Record<string, OfficeIcon> = {
   order: 'receipt',
   return: 'return',
   pane: 'board',
+  product: 'brand',
   customer: 'person',
   message: 'mail',
   review: 'star',

@@ -83,6 +83,11 @@ export const createCatalogFollower = (deps: FollowerDeps) => {
 
   return {
     revisions: (): ReadonlyMap<string, number> => applied,
+    /** What was committed before the call is applied. */
+    caughtUp: (): Promise<void> => {
+      requestCatchUp();
+      return queue;
+    },
     start: async (): Promise<void> => {
       channel = await subscribeToChannel({
         db,

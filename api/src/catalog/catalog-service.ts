@@ -24,6 +24,8 @@ export interface CatalogService extends CatalogReading {
   pricedGroups(storeCode: string): ReadonlySet<number>;
   /** The last applied revision of each store. */
   revisions(): ReadonlyMap<string, number>;
+  /** What was committed before the call is applied in this process. */
+  caughtUp(): Promise<void>;
   /** Of documents removed long ago; returns how many. */
   deleteOldRevisions(): Promise<number>;
   /** Splits products that a former version stored whole in each store. */
@@ -56,6 +58,7 @@ export const createCatalogService = (deps: CatalogServiceDeps): CatalogService =
     start: () => follower.start(),
     stop: () => follower.stop(),
     revisions: () => follower.revisions(),
+    caughtUp: () => follower.caughtUp(),
     deleteOldRevisions: () => deleteOldRevisions(db),
     shareProducts: () => shareAllProducts(db),
     pricedGroups: (storeCode) => priceIndex.groups(storeCode),

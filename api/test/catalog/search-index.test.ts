@@ -55,6 +55,24 @@ describe.each(IMPLEMENTATIONS)('%s', (_name, create) => {
     );
   });
 
+  it('begins behind a document in any order, or by number where it is gone', async () => {
+    await fc.assert(
+      fc.asyncProperty(documents, sortDsl, fc.nat(10), fc.nat(10), async (list, sort, at, size) => {
+        const index = await indexOf(list);
+        const sorted = idsOf(naiveSorted(list, parseSearchBody({ sort }, limits).sort));
+        const after = sorted[at];
+        if (after === undefined) return;
+        const { ids, total } = await search(index, { sort }, { from: at + 1, size, after });
+        expect(ids).toEqual(sorted.slice(at + 1, at + 1 + size));
+        expect(total).toBe(list.length);
+        await index.remove('et', 'product', [after]);
+        const gone = await search(index, { sort }, { from: at, size, after });
+        expect(gone.ids).toEqual(sorted.slice(at + 1, at + 1 + size));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it('computes the same aggregations', async () => {
     await fc.assert(
       fc.asyncProperty(documents, queryDsl, aggregationsDsl, async (list, query, aggs) => {

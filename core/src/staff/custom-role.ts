@@ -23,6 +23,7 @@ const NEEDS: Partial<Record<Permission, Permission>> = {
   'system.backup': 'system.read',
   'orders.approve_refund': 'orders.refund',
   'panes.hurry': 'panes.read',
+  'prices.write': 'products.read',
 };
 
 export interface CustomRole {

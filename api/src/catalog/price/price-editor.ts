@@ -101,7 +101,7 @@ class Rejected extends Error {
 }
 
 type Item = PriceFields & Fields;
-type ChangeItem = (item: Item) => Fields;
+type ChangeItem = (item: Item, edit: PriceEdit) => Fields;
 
 const withoutMissing = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
@@ -114,28 +114,35 @@ const changeVariants = (variants: unknown, change: (variant: Item) => Item): unk
         Object.entries((variants ?? {}) as Record<string, Item>).map(([id, one]) => [id, change(one)]),
       );
 
-/** The product itself and its variants, those with the sku. */
-const itemsOf = (product: Fields, sku: string): Item[] =>
+const editFor = (item: unknown, edits: PriceEdits): PriceEdit | undefined =>
+  isFields(item) ? edits.get(String(item['sku'])) : undefined;
+
+/** The product itself and its variants, those that are edited. */
+const itemsOf = (product: Fields, edits: PriceEdits): Item[] =>
   [product, ...Object.values(product[VARIANTS] ?? {})].filter(
-    (item) => isFields(item) && item['sku'] === sku,
+    (item) => editFor(item, edits) !== undefined,
   ) as Item[];
 
 /** The product's own fields, or those of its variant inside the product. */
-const patchOf = (product: Fields, sku: string, changeItem: ChangeItem): Fields => ({
-  ...(product['sku'] === sku && changeItem(product as Item)),
-  ...(product[VARIANTS] != null && {
-    [VARIANTS]: changeVariants(product[VARIANTS], (variant) =>
-      isFields(variant) && variant['sku'] === sku
-        ? (withoutMissing({ ...variant, ...changeItem(variant) }) as Item)
-        : variant,
-    ),
-  }),
-});
+const patchOf = (product: Fields, edits: PriceEdits, changeItem: ChangeItem): Fields => {
+  const own = editFor(product, edits);
+  return {
+    ...(own && changeItem(product as Item, own)),
+    ...(product[VARIANTS] != null && {
+      [VARIANTS]: changeVariants(product[VARIANTS], (variant) => {
+        const edit = editFor(variant, edits);
+        return edit ? (withoutMissing({ ...variant, ...changeItem(variant, edit) }) as Item) : variant;
+      }),
+    }),
+  };
+};
+
+/** By sku: of the product itself, or of its variants. */
+type PriceEdits = ReadonlyMap<string, PriceEdit>;
 
 interface PriceChange {
-  sku: string;
-  edit: PriceEdit;
-  version: number | undefined;
+  edits: PriceEdits;
+  version?: number | undefined;
 }
 
 export interface SavedPrices {
@@ -166,19 +173,21 @@ export const createPriceEditor = ({ db, products, stores }: PriceEditorDeps) => 
     return saved.value.fields;
   };
 
-  /** The document of a store, or what the stores share. Null: the sku is not in it. */
+  /** The document of a store, or what the stores share. Null: the skus are not in it. */
   const saveIn = async (
     tx: Transaction,
     author: ChangeAuthor,
     place: { id: string; store: string },
-    { sku, edit, version }: PriceChange,
+    { edits, version }: PriceChange,
   ): Promise<Item[] | null> => {
     const stored = await products.lock(tx, place);
-    if (!stored || itemsOf(stored.fields, sku).length === 0) return null;
-    const change: ChangeItem = (item) => priceFieldsAfter(item, edit, includesTax(place.store));
-    reject(itemsOf(stored.fields, sku).map((item) => ({ ...item, ...change(item) })));
-    const fields = patchOf(stored.fields, sku, change);
-    return itemsOf(await write(tx, author, place, { fields, version, stored }), sku);
+    if (!stored || itemsOf(stored.fields, edits).length === 0) return null;
+    const change: ChangeItem = (item, edit) => priceFieldsAfter(item, edit, includesTax(place.store));
+    reject(
+      itemsOf(stored.fields, edits).map((item) => ({ ...item, ...change(item, editFor(item, edits) ?? {}) })),
+    );
+    const fields = patchOf(stored.fields, edits, change);
+    return itemsOf(await write(tx, author, place, { fields, version, stored }), edits);
   };
 
   /** What a store shows after its defaults changed. True: it keeps prices of its own. */
@@ -186,20 +195,23 @@ export const createPriceEditor = ({ db, products, stores }: PriceEditorDeps) => 
     tx: Transaction,
     author: ChangeAuthor,
     place: { id: string; store: string },
-    { sku, edit }: PriceChange,
+    { edits }: PriceChange,
     shared: readonly Item[],
   ): Promise<boolean> => {
     const stored = await products.lock(tx, place);
-    const items = itemsOf(stored?.fields ?? {}, sku);
+    const items = itemsOf(stored?.fields ?? {}, edits);
     reject(items);
-    const hasDefault = (item: Item) => shared.some(({ price: usual }) => usual === item.price);
+    const hasDefault = (item: Item) =>
+      shared.some(({ sku, price: usual }) => sku === item['sku'] && usual === item.price);
     // A store may have its own tax, and with it prices that were computed from the former default.
     if (stored && items.some((item) => hasDefault(item) && computedPrices(item).length > 0)) {
       const change: ChangeItem = (item) =>
         hasDefault(item) ? Object.fromEntries(computedPrices(item).map((name) => [name, undefined])) : {};
-      await write(tx, author, place, { fields: patchOf(stored.fields, sku, change), stored });
+      await write(tx, author, place, { fields: patchOf(stored.fields, edits, change), stored });
     }
-    return items.some((item) => Object.entries(edit).some(([name, value]) => !sameValue(item[name], value)));
+    return items.some((item) =>
+      Object.entries(editFor(item, edits) ?? {}).some(([name, value]) => !sameValue(item[name], value)),
+    );
   };
 
   const saveProduct = async (
@@ -218,6 +230,26 @@ export const createPriceEditor = ({ db, products, stores }: PriceEditorDeps) => 
 
   return {
     /**
+     * Prices of one product and of its variants in the caller's transaction, which is to be rolled back if they are
+     * refused. `kept`: stores with prices of their own.
+     */
+    saveIn: async (
+      tx: Transaction,
+      author: ChangeAuthor,
+      place: { id: string; store: string },
+      edits: PriceEdits,
+    ): Promise<{ ok: true; kept: readonly string[] } | EditError> => {
+      const kept = new Set<string>();
+      try {
+        const isThere = await saveProduct(tx, author, place, { edits }, kept);
+        return isThere ? { ok: true, kept: [...kept] } : { ok: false, error: 'not_found' };
+      } catch (error) {
+        if (error instanceof Rejected) return error.result;
+        throw error;
+      }
+    },
+
+    /**
      * The product, and the products it is a variant of. `store` is a store code: the own price of that store; or `all`:
      * the default, which is shown in every store without a price of its own. The version is that of what is written.
      */
@@ -233,10 +265,11 @@ export const createPriceEditor = ({ db, products, stores }: PriceEditorDeps) => 
         return { ok: false, error: 'invalid', errors: [{ field: '', rule: 'Say what to change' }] };
       try {
         return await db.transaction(async (tx) => {
+          const edits = new Map([[sku, edit]]);
           let count = 0;
           const kept = new Set<string>();
           for (const id of await findProductIdsBySku(tx, store, sku))
-            if (await saveProduct(tx, author, { id, store }, { sku, edit, version }, kept)) count += 1;
+            if (await saveProduct(tx, author, { id, store }, { edits, version }, kept)) count += 1;
           if (count === 0) return { ok: false, error: 'not_found' };
           return { ok: true, value: { products: count, kept: [...kept] } };
         });

@@ -12,6 +12,8 @@ export interface SearchRequest {
   from: number;
   size: number;
   minScore?: number;
+  /** The page begins behind this document, and `from` counts if it is gone. The total is of all. */
+  after?: string;
 }
 
 export type AggregationResult =

@@ -20,6 +20,8 @@ import * as adminOrderList from '@klaas/core/contract/admin/order-list-endpoints
 import * as adminPanes from '@klaas/core/contract/admin/pane-endpoints.ts';
 import * as adminPriceTables from '@klaas/core/contract/admin/price-table-endpoints.ts';
 import * as adminReports from '@klaas/core/contract/admin/report-endpoints.ts';
+import * as adminProductGrid from '@klaas/core/contract/admin/product-grid-endpoints.ts';
+import * as adminProductList from '@klaas/core/contract/admin/product-list-endpoints.ts';
 import * as adminReturns from '@klaas/core/contract/admin/return-endpoints.ts';
 import * as adminReviews from '@klaas/core/contract/admin/review-endpoints.ts';
 import * as adminRoles from '@klaas/core/contract/admin/role-endpoints.ts';
@@ -106,4 +108,6 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminOrderAct,
   adminOrderEdit,
   adminOrderBulk,
+  adminProductList,
+  adminProductGrid,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));

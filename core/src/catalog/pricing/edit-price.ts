@@ -30,6 +30,15 @@ const sourcePrices = (item: PriceFields, includesTax: boolean): PriceEdit => {
   return { ...(typeof price === 'number' && { price }), special_price: special ?? null };
 };
 
+/** The prices that a person typed or imported, which all others are computed from. */
+export const sourcePricesOf = (
+  item: PriceFields,
+  includesTax: boolean,
+): { price: number | null; special_price: number | null } => {
+  const { price = item.price, special_price = item.special_price } = sourcePrices(item, includesTax);
+  return { price: price ?? null, special_price: special_price ?? null };
+};
+
 /** The names of the item's fields that were computed from its source prices. */
 export const computedPrices = (item: PriceFields): string[] => COMPUTED.filter((name) => name in item);
 

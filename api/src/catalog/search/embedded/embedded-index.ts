@@ -55,9 +55,12 @@ function* runSearch(request: SearchRequest, work: Workspace): Steps<Omit<IndexRe
   }
   yield;
   const order = yield* hitOrder(request.sort, collection, request.query, found);
-  const chosen = firstHits(hits, Math.min(hits.length, request.from + request.size), order);
+  const behind = request.after === undefined ? undefined : collection.ordinalOf(request.after);
+  const left = behind === undefined ? hits : hits.filter((hit) => order(hit, behind) > 0);
+  const from = behind === undefined ? request.from : 0;
+  const chosen = firstHits(left, Math.min(left.length, from + request.size), order);
   yield;
-  const page = chosen.slice(request.from);
+  const page = chosen.slice(from);
   return {
     total: hits.length,
     maxScore: scored ? highestScore(found, hits) : null,

@@ -63,6 +63,10 @@ export class Collection {
     return this.#alive;
   }
 
+  ordinalOf(id: string): number | undefined {
+    return this.#ordinals.get(id);
+  }
+
   /** Orders documents by id. */
   compareOrdinals(one: number, other: number): number {
     const difference = (this.#idNumbers[one] ?? 0) - (this.#idNumbers[other] ?? 0);

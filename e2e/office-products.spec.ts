@@ -1,0 +1,105 @@
+// Products in the office: found, looked at, and edited as in a spreadsheet.
+import type { Page } from '@playwright/test';
+import { signIn } from './office-steps.ts';
+import { accessibilityErrors, expect, test } from './visit.ts';
+
+test('[OFFICE-27] the list of products: search, variants, filters in the address, a look beside it', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'catalogue', 'Peeter Demo');
+  await page.goto('/admin/products');
+  const grid = page.getByRole('grid', { name: 'Products' });
+  await expect(grid.locator('[data-index="0"]')).toBeVisible();
+  await page.getByRole('searchbox', { name: /Name, code/ }).fill('peegel');
+  await expect(page).toHaveURL(/q=peegel/);
+  await expect(grid.locator('[data-index="0"]')).toContainText(/peeg/i);
+  await page.getByRole('button', { name: 'Variants', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: /variants?$/ })).toBeVisible();
+  await grid.locator('[data-index="0"]').focus();
+  await page.keyboard.press('Space');
+  await expect(page.locator('.peek dl')).toBeVisible();
+  expect(await accessibilityErrors(page)).toEqual([]);
+});
+
+const cell = (page: Page, row: number, column: number) => page.locator(`[data-cell="${row} ${column}"]`);
+const PRICE = 3;
+const SPECIAL = 4;
+
+/** As a spreadsheet puts it on the clipboard. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((given) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', given);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, text);
+
+test('[OFFICE-73] [OFFICE-74] prices are typed, pasted, filled and changed by a formula; old and new stand in the cell; saved as one change and undone', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'catalogue', 'Liis Demo');
+  await page.goto('/admin/products?view=grid&types=simple&states=published&special=no&sort=sku');
+  const grid = page.getByRole('grid', { name: 'Products, editable' });
+  await expect(cell(page, 3, PRICE)).toBeVisible();
+  const before = await Promise.all([0, 1, 2, 3].map((row) => cell(page, row, PRICE).innerText()));
+
+  await test.step('typed by keyboard; a text is no price, and stays with its reason', async () => {
+    await cell(page, 0, PRICE).click();
+    await page.keyboard.type('kallis');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 1, PRICE)).toBeFocused();
+    await expect(cell(page, 0, PRICE)).toHaveAttribute('aria-invalid', 'true');
+    await page.keyboard.press('ArrowUp');
+    await expect(page.locator('.grid-told')).toHaveText('Enter a price, like 389,50');
+    await page.keyboard.type('1234,50');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 0, PRICE).locator('del')).toHaveText(before[0] ?? '');
+    await expect(cell(page, 0, PRICE).locator('ins')).toContainText('1,234.50');
+  });
+
+  await test.step('pasted from a spreadsheet; what lies outside is told', async () => {
+    await paste(page, '2000\t1900\n3000\t3000');
+    await expect(cell(page, 1, SPECIAL).locator('ins')).toContainText('1,900.00');
+    // Not below its price.
+    await expect(cell(page, 2, SPECIAL)).toHaveAttribute('aria-invalid', 'true');
+    await cell(page, 2, SPECIAL).click();
+    await page.keyboard.press('Delete');
+    await expect(cell(page, 2, SPECIAL).locator('ins')).toHaveCount(0);
+  });
+
+  await test.step('a range by Shift and arrows, a formula over it', async () => {
+    await cell(page, 0, PRICE).click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(grid.locator('[aria-selected="true"]')).toHaveCount(3);
+    await page.getByRole('textbox', { name: 'Amount' }).fill('10');
+    await page.getByRole('combobox', { name: 'Rounding' }).selectOption('ninety');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(cell(page, 0, PRICE).locator('ins')).toContainText('1,357.90');
+    await expect(cell(page, 2, PRICE).locator('ins')).toContainText('3,299.90');
+  });
+
+  await test.step('filled down, and taken back', async () => {
+    await cell(page, 2, PRICE).click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('ControlOrMeta+d');
+    await expect(cell(page, 3, PRICE).locator('ins')).toContainText('3,299.90');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(cell(page, 3, PRICE).locator('ins')).toHaveCount(0);
+  });
+  expect(await accessibilityErrors(page)).toEqual([]);
+  if (process.env['SHOT']) await page.screenshot({ path: `${process.env['SHOT']}-grid.png` });
+
+  await test.step('saved as one change, undone as one', async () => {
+    await expect(page.getByText('4 cells in 3 rows will change')).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('4 cells saved')).toBeVisible();
+    await expect(cell(page, 0, PRICE)).toHaveText(/1,357\.90/);
+    await expect(grid.locator('ins')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Taken back', { exact: true })).toBeVisible();
+    await expect(cell(page, 0, PRICE)).toHaveText(before[0] ?? '');
+    await expect(cell(page, 2, PRICE)).toHaveText(before[2] ?? '');
+  });
+});
