@@ -6,6 +6,7 @@ import { draftOrderRoutes } from './checkout/draft/draft-order-admin-routes.ts';
 import type { Services } from './compose.ts';
 import { composeEditors } from './compose-editors.ts';
 import { createTodaysRules } from './configurator/workshop/workshop-service.ts';
+import { addContentRoutes } from './content-admin.ts';
 import { createAdminRouter } from './http/admin/admin-router.ts';
 import type { ApiEnv } from './http/api-env.ts';
 import type { LimitAttempts } from './http/limit/attempt-limits.ts';
@@ -108,6 +109,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   viewAdminRoutes(router, { views: createViewService({ db }), editor: editors.views });
   salesAdminRoutes(router, createSalesService({ db, now }));
   people.addRoutes(router);
+  addContentRoutes(router, services, editors);
   returns.addRoutes(router);
   const { checkout, delivery } = services.orders;
   // Before the page of one: `export` is no number.

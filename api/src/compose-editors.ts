@@ -25,6 +25,11 @@ import type { Config } from './config/config.ts';
 import { type CmsEditor, type CmsEditorDeps, createCmsEditor } from './content/cms-editor.ts';
 import { type ContentEditor, createContentEditor, createContentEntity } from './content/content-editor.ts';
 import {
+  createRedirectEditor,
+  createRedirectEntity,
+  type RedirectEditor,
+} from './content/redirect/redirect-editor.ts';
+import {
   type CustomerEditor,
   createCustomerEditor,
   createCustomerEntity,
@@ -47,7 +52,7 @@ export interface EditorDeps {
   db: Database;
   now: () => number;
   settings: Settings;
-  config: Pick<Config, 'settingSources'>;
+  config: Pick<Config, 'settingSources' | 'shopUrl'>;
 }
 
 export interface Editors {
@@ -62,6 +67,7 @@ export interface Editors {
   reviews: ReviewEditor;
   customers: CustomerEditor;
   settings: SettingEditor;
+  redirects: RedirectEditor;
   views: ViewEditor;
   /** Written by the orders, in their transaction. */
   orderMarks: EntityStore;
@@ -73,6 +79,9 @@ const listDocuments: CmsEditorDeps['list'] = async (db, storeCode, kind) => {
   for await (const batch of loadDocuments(db, storeCode, kind)) all.push(...batch);
   return all;
 };
+
+const storeCodesOf = ({ storeViews }: Settings): string[] =>
+  storeViews.stores.map(({ storeCode }) => storeCode);
 
 const createEntities = ({ now, settings, config }: EditorDeps) => ({
   entries: createContentEntity(now),
@@ -89,6 +98,7 @@ const createEntities = ({ now, settings, config }: EditorDeps) => ({
   customers: createCustomerEntity(now),
   messages: createMessageEntity(),
   settings: createSettingEntity(config.settingSources),
+  redirects: createRedirectEntity(storeCodesOf(settings)),
   panes: createPaneEntity({ now, settings }),
   views: createViewEntity(),
   orderMarks: createMarkEntity(),
@@ -131,6 +141,11 @@ export const composeEditors = (deps: EditorDeps): Editors => {
     reviews: createReviewEditor(db, entities.reviews),
     customers: createCustomerEditor(db, entities.customers),
     settings: createSettingEditor(db, entities.settings),
+    redirects: createRedirectEditor({
+      db,
+      redirects: entities.redirects,
+      context: { storeCodes: storeCodesOf(settings), shopOrigin: new URL(deps.config.shopUrl).origin },
+    }),
     views: createViewEditor({ db, views: entities.views }),
     orderMarks: entities.orderMarks,
     undo: createUndoService({ db, now, stores }),

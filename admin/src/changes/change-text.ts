@@ -35,6 +35,7 @@ const WORDS: Record<string, MessageId> = {
   staff_invitation: 'changes.thing_invitation',
   staff_member: 'changes.thing_member',
   taxrule: 'changes.thing_tax',
+  url_redirect: 'changes.thing_redirect',
 };
 
 /** "order 318": what was changed. */

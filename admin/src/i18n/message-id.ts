@@ -7,6 +7,7 @@ import type newsletter from '@klaas/core/texts/catalogs/en/admin/newsletter.json
 import type orderEdits from '@klaas/core/texts/catalogs/en/admin/order-edits.json';
 import type orders from '@klaas/core/texts/catalogs/en/admin/orders.json';
 import type production from '@klaas/core/texts/catalogs/en/admin/production.json';
+import type redirects from '@klaas/core/texts/catalogs/en/admin/redirects.json';
 import type returns from '@klaas/core/texts/catalogs/en/admin/returns.json';
 import type reviews from '@klaas/core/texts/catalogs/en/admin/reviews.json';
 import type shell from '@klaas/core/texts/catalogs/en/admin/shell.json';
@@ -24,6 +25,7 @@ export type MessageId =
   | keyof typeof orderEdits
   | keyof typeof orders
   | keyof typeof production
+  | keyof typeof redirects
   | keyof typeof returns
   | keyof typeof reviews
   | keyof typeof shell

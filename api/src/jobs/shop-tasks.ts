@@ -16,7 +16,7 @@ import type { JobTasks } from './job-runner.ts';
 export interface ShopTaskDeps
   extends Pick<
     Services,
-    'config' | 'settings' | 'db' | 'now' | 'catalog' | 'orders' | 'messages' | 'objects'
+    'config' | 'settings' | 'db' | 'now' | 'catalog' | 'orders' | 'messages' | 'objects' | 'redirects'
   > {
   /** Undefined: e-mails stay in the outbox. */
   send: SendEmail | undefined;
@@ -49,7 +49,7 @@ const followLoad = ({ db, now, settings, config }: ShopTaskDeps) =>
     editor: createSettingEditor(db, createSettingEntity(config.settingSources)),
   });
 
-const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps): JobTasks => ({
+const createTasks = ({ db, now, catalog, orders, messages, redirects, send }: ShopTaskDeps): JobTasks => ({
   ...(send && { 'email.send': ({ id }) => deliverEmail({ db, now, send }, id) }),
   'email.delete-old': () => deleteSentEmails(db, now()),
   'order.cancel-unpaid': orders.checkout.cancelUnpaid,
@@ -76,6 +76,7 @@ const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps)
   'stock-alert.send': messages.stockAlerts.sendDue,
   'stock-alert.delete-old': messages.stockAlerts.deleteOld,
   'contact.delete-old': messages.contact.deleteOld,
+  'redirect.delete-old': redirects.deleteOld,
   'change.chain': () => chainChanges(db),
   'catalog.delete-old-revisions': catalog.deleteOldRevisions,
   'catalog.share-products': catalog.shareProducts,

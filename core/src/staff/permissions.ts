@@ -27,6 +27,9 @@ export const PERMISSIONS = [
   'reviews.write',
   'newsletter.read',
   'newsletter.write',
+  /** Pages, redirects, texts of e-mails. */
+  'content.read',
+  'content.write',
   'changes.read',
   'changes.undo',
   'views.share',
@@ -87,6 +90,8 @@ export const ROLE_PERMISSIONS = {
     'reviews.write',
     'newsletter.read',
     'newsletter.write',
+    'content.read',
+    'content.write',
     'changes.read',
     'changes.undo',
   ],

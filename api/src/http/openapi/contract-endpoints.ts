@@ -16,6 +16,7 @@ import * as adminOrderEdit from '@klaas/core/contract/admin/order-edit-endpoints
 import * as adminOrder from '@klaas/core/contract/admin/order-endpoints.ts';
 import * as adminOrderList from '@klaas/core/contract/admin/order-list-endpoints.ts';
 import * as adminPanes from '@klaas/core/contract/admin/pane-endpoints.ts';
+import * as adminRedirects from '@klaas/core/contract/admin/redirect-endpoints.ts';
 import * as adminReturns from '@klaas/core/contract/admin/return-endpoints.ts';
 import * as adminReviews from '@klaas/core/contract/admin/review-endpoints.ts';
 import * as adminRoles from '@klaas/core/contract/admin/role-endpoints.ts';
@@ -90,6 +91,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminMessages,
   adminSubscribers,
   adminCustomers,
+  adminRedirects,
   adminReturns,
   adminReviews,
   adminOrder,
