@@ -102,7 +102,12 @@ try {
   await fill(db, products);
   const { orders } = composeBenchedServices({ db, loaded, settings, port: 0 });
   const settingSources = { file: { name: 'settings.json', value: {} }, environment: {} };
-  const editors = composeEditors({ db, now: Date.now, settings, config: { settingSources } });
+  const editors = composeEditors({
+    db,
+    now: Date.now,
+    settings,
+    config: { settingSources, shopUrl: 'http://localhost' },
+  });
 
   const pages = { kind: 'page-infos', locale: 'et' } as const;
   const ids: number[] = [];

@@ -117,7 +117,12 @@ const createStorm = async (db: Database, folder: string, shops: readonly ShopPro
     ...{ db, folder, skus, bought: [], faults: [], counts: {}, isOver: () => false },
     urls: shops.map(({ url }) => url),
     paths: await pathsOf(first),
-    editors: composeEditors({ db, now: Date.now, settings, config: { settingSources } }),
+    editors: composeEditors({
+      db,
+      now: Date.now,
+      settings,
+      config: { settingSources, shopUrl: 'http://localhost' },
+    }),
     orderEditor: composeBenchedServices({ db, loaded, settings, port: 0 }).orders.checkout.steps,
   };
 };

@@ -131,7 +131,7 @@ try {
     db,
     now: Date.now,
     settings: defaultSettings(),
-    config: { settingSources },
+    config: { settingSources, shopUrl: 'http://localhost' },
   });
   const products: Shown[] = [];
   const [first] = shops;

@@ -160,7 +160,7 @@ export const composeBackend = async ({
       close: async () => {
         await stopJobs();
         await following.stop();
-        await messages.settled();
+        await Promise.all([messages.settled(), services.redirects.settled()]);
         await catalog.stop();
         await database.close();
       },

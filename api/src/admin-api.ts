@@ -10,6 +10,7 @@ import type { Services } from './compose.ts';
 import { composeEditors } from './compose-editors.ts';
 import { createPriceEffect } from './configurator/price-effect-service.ts';
 import { createTodaysRules } from './configurator/workshop/workshop-service.ts';
+import { addContentRoutes } from './content-admin.ts';
 import { createAdminRouter } from './http/admin/admin-router.ts';
 import type { ApiEnv } from './http/api-env.ts';
 import type { LimitAttempts } from './http/limit/attempt-limits.ts';
@@ -127,6 +128,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
     ...{ keys: config, now },
   });
   people.addRoutes(router);
+  addContentRoutes(router, services, editors);
   returns.addRoutes(router);
   products.addRoutes(router);
   const { checkout, delivery } = services.orders;

@@ -23,6 +23,7 @@ import { sizeRoutes } from './configurator/custom-size/size-routes.ts';
 import { cmsRoutes } from './content/cms-routes.ts';
 import { createCmsService } from './content/cms-service.ts';
 import { contentRoutes } from './content/content-routes.ts';
+import { redirectRoutes } from './content/redirect/redirect-routes.ts';
 import { createOwnerOf } from './customer/session/owner-service.ts';
 import { customerApi } from './customer-api.ts';
 import type { ApiContext, ApiEnv } from './http/api-env.ts';
@@ -182,10 +183,11 @@ const orderApi = ({ config, orders, sessions }: Services, deliver: DeliverWebhoo
 const pictureApi = ({ config, settings, pictures }: Services): Hono<ApiEnv> =>
   pictureRoutes(pictures, { ...pictureLimits(settings), host: new URL(config.shopUrl).host });
 
-const contentApi = ({ catalog, content, settings, invalidate }: Services): Hono<ApiEnv> =>
+const contentApi = ({ catalog, content, redirects, settings, invalidate }: Services): Hono<ApiEnv> =>
   new Hono<ApiEnv>()
     .route('/', cmsRoutes(createCmsService({ catalog, delivery: settings.delivery }), settings))
     .route('/', contentRoutes(content, settings.delivery))
+    .route('/', redirectRoutes(redirects))
     .route(
       '/',
       systemRoutes({

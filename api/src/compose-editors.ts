@@ -33,6 +33,11 @@ import type { Config } from './config/config.ts';
 import { type CmsEditor, createCmsEditor } from './content/cms-editor.ts';
 import { type ContentEditor, createContentEditor, createContentEntity } from './content/content-editor.ts';
 import {
+  createRedirectEditor,
+  createRedirectEntity,
+  type RedirectEditor,
+} from './content/redirect/redirect-editor.ts';
+import {
   type CustomerEditor,
   createCustomerEditor,
   createCustomerEntity,
@@ -55,7 +60,7 @@ export interface EditorDeps {
   db: Database;
   now: () => number;
   settings: Settings;
-  config: Pick<Config, 'settingSources'>;
+  config: Pick<Config, 'settingSources' | 'shopUrl'>;
 }
 
 export interface Editors {
@@ -72,6 +77,7 @@ export interface Editors {
   reviews: ReviewEditor;
   customers: CustomerEditor;
   settings: SettingEditor;
+  redirects: RedirectEditor;
   views: ViewEditor;
   /** Written by the orders, in their transaction. */
   orderMarks: EntityStore;
@@ -89,6 +95,10 @@ const listDocuments = async (
 };
 
 const createEntities = ({ now, settings, config, goods }: EditorDeps & { goods: GoodsByKey }) => ({
+const storeCodesOf = ({ storeViews }: Settings): string[] =>
+  storeViews.stores.map(({ storeCode }) => storeCode);
+
+const createEntities = ({ now, settings, config }: EditorDeps) => ({
   entries: createContentEntity(now),
   product: createProductEntity(),
   category: createDocumentEntity('category'),
@@ -104,6 +114,7 @@ const createEntities = ({ now, settings, config, goods }: EditorDeps & { goods: 
   customers: createCustomerEntity(now),
   messages: createMessageEntity(),
   settings: createSettingEntity(config.settingSources),
+  redirects: createRedirectEntity(storeCodesOf(settings)),
   panes: createPaneEntity({ now, settings }),
   views: createViewEntity(),
   orderMarks: createMarkEntity(),
@@ -156,6 +167,12 @@ export const composeEditors = (deps: EditorDeps): Editors => {
     reviews: createReviewEditor(db, entities.reviews),
     customers: createCustomerEditor(db, entities.customers),
     settings: createSettingEditor(db, entities.settings, deps.config.settingSources),
+    settings: createSettingEditor(db, entities.settings),
+    redirects: createRedirectEditor({
+      db,
+      redirects: entities.redirects,
+      context: { storeCodes: storeCodesOf(settings), shopOrigin: new URL(deps.config.shopUrl).origin },
+    }),
     views: createViewEditor({ db, views: entities.views }),
     orderMarks: entities.orderMarks,
     undo: createUndoService({ db, now, stores }),

@@ -17,6 +17,7 @@ import {
 } from './configurator/custom-size/size-price-service.ts';
 import { createContentRepository } from './content/content-repository.ts';
 import type { ContentSource } from './content/content-source.ts';
+import { createRedirectService, type RedirectService } from './content/redirect/redirect-service.ts';
 import { createAccessTokens } from './customer/access-token.ts';
 import type { PasswordHasher } from './customer/password/password-hasher.ts';
 import { createSessionService, type SessionService } from './customer/session/session-service.ts';
@@ -55,6 +56,7 @@ export interface ServiceDeps extends ApiDeps {
 
 export interface Services extends ServiceDeps {
   content: ContentSource;
+  redirects: RedirectService;
   /** Prices of products, cached once for listings and for single pages. */
   priced: PricedProducts;
   /** Pre-rendered and requested pictures share one cache and one queue. */
@@ -108,6 +110,10 @@ export const composeServices = (deps: ServiceDeps): Services => {
   return {
     ...deps,
     content: createContentSource(deps),
+    redirects: createRedirectService({
+      ...{ db, now, log: deps.log },
+      storeCodes: settings.storeViews.stores.map(({ storeCode }) => storeCode),
+    }),
     priced: createPricedProducts({ catalog, prices: catalog.prices, now }),
     pictures: createPictures(deps),
     sizes,

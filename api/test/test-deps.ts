@@ -131,16 +131,17 @@ export const createTestApi = async (options: TestOptions = {}) => {
   else await fillFixture(services);
   await services.catalog.start();
   const composed = composeServices(services);
-  const { messages } = composed;
+  const { messages, redirects } = composed;
   const app = createApi(composed);
   return {
     app,
     services,
     logged,
     messages: messages,
+    redirects,
     stop: async () => {
       composed.live.stop();
-      await messages.newsletter.settled();
+      await Promise.all([messages.newsletter.settled(), redirects.settled()]);
       await stop();
     },
   };

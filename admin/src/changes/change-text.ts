@@ -41,6 +41,7 @@ const WORDS: Record<string, MessageId> = {
   work_mark: 'changes.thing_work_mark',
   job: 'changes.thing_job',
   taxrule: 'changes.thing_tax',
+  url_redirect: 'changes.thing_redirect',
 };
 
 /** "order 318": what was changed. */

@@ -141,6 +141,19 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
+    path: 'redirects',
+    title: 'redirects.title',
+    icon: 'return',
+    key: 'd',
+    group: 'shell.group_content',
+    permission: 'content.read',
+    route: {
+      lazy: async () => ({
+        Component: (await import('../redirects/redirects-screen.tsx')).RedirectsScreen,
+      }),
+    },
+  },
+  {
     path: 'stock',
     title: 'stock.title',
     icon: 'box',

@@ -186,7 +186,10 @@ const isEntryKind = (kind: string): kind is ContentKind =>
   (CONTENT_KINDS as readonly string[]).includes(kind);
 
 /** Parses and validates the arguments before the database is opened. */
-export const planContent = (config: Pick<Config, 'settings' | 'settingSources'>, options: CommandOptions) => {
+export const planContent = (
+  config: Pick<Config, 'settings' | 'settingSources' | 'shopUrl'>,
+  options: CommandOptions,
+) => {
   const { settings } = config;
   const [action = '', kind = '', ...args] = options.files;
   if (!(ACTIONS as readonly string[]).includes(action))

@@ -9,7 +9,7 @@ import type { EditResult, StoredEntity } from '../staff/edit-service.ts';
 import type { CommandOptions } from './command-options.ts';
 import { rejectFields } from './field-arguments.ts';
 
-type EditorConfig = Pick<Config, 'settings' | 'settingSources'>;
+type EditorConfig = Pick<Config, 'settings' | 'settingSources' | 'shopUrl'>;
 
 export const editorsOf = (config: EditorConfig, db: Database): Editors =>
   composeEditors({ db, config, settings: config.settings, now: Date.now });

@@ -31,6 +31,7 @@ export interface ShopTaskDeps
     | 'priceTables'
     | 'pricedGoods'
     | 'invalidate'
+    'config' | 'settings' | 'db' | 'now' | 'catalog' | 'orders' | 'messages' | 'objects' | 'redirects'
   > {
   /** Undefined: e-mails stay in the outbox. */
   send: SendEmail | undefined;
@@ -77,7 +78,7 @@ const applyPrices = ({
     editor: createShopPriceEditor({ db, products: createProductEntity(), settings }),
   });
 
-const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps): JobTasks => ({
+const createTasks = ({ db, now, catalog, orders, messages, redirects, send }: ShopTaskDeps): JobTasks => ({
   ...(send && { 'email.send': ({ id }) => deliverEmail({ db, now, send }, id) }),
   'email.delete-old': () => deleteSentEmails(db, now()),
   'order.cancel-unpaid': orders.checkout.cancelUnpaid,
@@ -104,6 +105,7 @@ const createTasks = ({ db, now, catalog, orders, messages, send }: ShopTaskDeps)
   'stock-alert.send': messages.stockAlerts.sendDue,
   'stock-alert.delete-old': messages.stockAlerts.deleteOld,
   'contact.delete-old': messages.contact.deleteOld,
+  'redirect.delete-old': redirects.deleteOld,
   'change.chain': () => chainChanges(db),
   'catalog.delete-old-revisions': catalog.deleteOldRevisions,
   'catalog.share-products': catalog.shareProducts,

@@ -15,7 +15,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   shop = await createCartShop(database.db);
   const settings = defaultSettings();
-  const config = { settingSources: { file: { name: 'settings.json', value: {} }, environment: {} } };
+  const settingSources = { file: { name: 'settings.json', value: {} }, environment: {} };
+  const config = { settingSources, shopUrl: 'https://shop.example' };
   editors = composeEditors({ db: database.db, now: () => NOW_MS, settings, config });
 });
 afterAll(() => database.drop());

@@ -19,13 +19,14 @@ afterAll(async () => {
 });
 
 const settingSources = { file: { name: 'settings.json', value: {} }, environment: {} };
+const shopUrl = 'https://shop.example';
 const settings: Settings = SettingsSchema.parse({});
 /** Output of the command. */
 const content = async (...args: string[]): Promise<string> => {
   const output: string[] = [];
   const spy = vi.spyOn(console, 'log').mockImplementation((line: unknown) => void output.push(String(line)));
   try {
-    await planContent({ settings, settingSources }, parseCommandOptions(args))(database.db);
+    await planContent({ settings, settingSources, shopUrl }, parseCommandOptions(args))(database.db);
   } finally {
     spy.mockRestore();
   }
@@ -120,7 +121,10 @@ it('rejects a JSON file without fields', async () => {
 it('refuses to edit content of an external service, but edits CMS pages', () => {
   const foreign = SettingsSchema.parse({ contentService: { url: 'https://cms.example' } });
   const plan = (kind: string) =>
-    planContent({ settings: foreign, settingSources }, parseCommandOptions(['list', kind, '--store', 'et']));
+    planContent(
+      { settings: foreign, settingSources, shopUrl },
+      parseCommandOptions(['list', kind, '--store', 'et']),
+    );
   expect(() => plan('page-infos')).toThrow('edit it there');
   expect(plan('cms_page')).toBeTypeOf('function');
 });

@@ -32,7 +32,7 @@ export const createDeliveryShop = async (db: Database, crews: readonly SlotSourc
     db,
     now: () => clock.nowMs,
     settings,
-    config: { settingSources: {} as never },
+    config: { settingSources: {} as never, shopUrl: 'https://shop.example' },
   });
   for (const [method_code, fields] of Object.entries(METHODS)) {
     const key = { carrier_code: 'demo', method_code };

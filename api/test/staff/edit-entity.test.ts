@@ -24,7 +24,10 @@ beforeAll(async () => {
     db,
     now: () => nowMs,
     settings: SettingsSchema.parse({}),
-    config: { settingSources: { file: { name: 'settings.json', value: {} }, environment: {} } },
+    config: {
+      settingSources: { file: { name: 'settings.json', value: {} }, environment: {} },
+      shopUrl: 'https://shop.example',
+    },
   });
 });
 afterAll(() => database.drop());

@@ -40,6 +40,8 @@ const ALLOWED: Record<Permission, readonly StaffRole[]> = {
   'reviews.write': ['owner', 'content'],
   'newsletter.read': ['owner', 'content', 'read_only'],
   'newsletter.write': ['owner', 'content'],
+  'content.read': ['owner', 'content', 'read_only'],
+  'content.write': ['owner', 'content'],
   'changes.read': ['owner', 'catalogue', 'orders', 'content', 'read_only'],
   'changes.undo': ['owner', 'catalogue', 'orders', 'content'],
   'views.share': ['owner', 'catalogue', 'orders'],

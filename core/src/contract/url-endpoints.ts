@@ -61,3 +61,14 @@ export const resolveUrlEndpoint = defineEndpoint({
   path: '/api/url',
   summary: 'The same under the shorter address',
 });
+
+export const findRedirectEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/url/redirect',
+  tag: 'url',
+  summary: 'Where a path without a page leads; null: nowhere',
+  body: z.object({ url: z.string().check(z.maxLength(2048)) }),
+  output: z.nullable(z.object({ to: z.string(), code: z.union([z.literal(301), z.literal(302)]) })),
+  public: true,
+  errors: { 400: 'The body is malformed' },
+});

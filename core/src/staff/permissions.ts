@@ -32,6 +32,9 @@ export const PERMISSIONS = [
   'reviews.write',
   'newsletter.read',
   'newsletter.write',
+  /** Pages, redirects, texts of e-mails. */
+  'content.read',
+  'content.write',
   'changes.read',
   'changes.undo',
   'views.share',
@@ -112,6 +115,8 @@ export const ROLE_PERMISSIONS = {
     'reviews.write',
     'newsletter.read',
     'newsletter.write',
+    'content.read',
+    'content.write',
     'changes.read',
     'changes.undo',
   ],

@@ -4,6 +4,7 @@ import type { Product } from '@klaas/core/catalog/product.ts';
 import { routeOfUrlRecord } from '@klaas/core/catalog/urls/route-name.ts';
 import { useEffect } from 'react';
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { findRedirect } from '../catalog/dispatch/find-redirect.ts';
 import { loadMissingProduct } from '../catalog/dispatch/load-missing-product.ts';
 import { resolvePath } from '../catalog/dispatch/resolve-path.ts';
 import { loadCategoryPage } from '../catalog/listing/category-page.ts';
@@ -43,7 +44,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const resolved = await resolvePath(shop, url);
   if (!resolved.ok) throw notFound(400);
   const { path, mapping } = resolved.value;
-  if (!mapping) throw await missing(shop, path);
+  if (!mapping) throw (await findRedirect(shop, url)) ?? (await missing(shop, path));
   // [ROUTE-15] [ROUTE-26]
   if (!routeOfUrlRecord(mapping, Object.fromEntries(url.searchParams), shop.store)) {
     shop.log('warn', `Route not found ${mapping._type}`, { path });
@@ -52,7 +53,7 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   if (mapping._type === 'category') {
     const category = mapping._source as unknown as Category;
     // [CATG-08] an inactive category is not found, as by its slug
-    if (category.is_active === false) throw notFound();
+    if (category.is_active === false) throw (await findRedirect(shop, url)) ?? notFound();
     await loadScreen('category');
     return loadCategoryPage(shop, url, category);
   }
@@ -61,7 +62,8 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
     try {
       await admitProduct(shop, product);
     } catch (error) {
-      throw isNotFound(error) ? await missing(shop, path) : error;
+      if (!isNotFound(error)) throw error;
+      throw (await findRedirect(shop, url)) ?? (await missing(shop, path));
     }
     await loadScreen('product');
     return data(packPage(await loadProductPage(shop, product), shop), { status: 200 });

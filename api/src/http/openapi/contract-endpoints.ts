@@ -22,6 +22,7 @@ import * as adminPriceTables from '@klaas/core/contract/admin/price-table-endpoi
 import * as adminReports from '@klaas/core/contract/admin/report-endpoints.ts';
 import * as adminProductGrid from '@klaas/core/contract/admin/product-grid-endpoints.ts';
 import * as adminProductList from '@klaas/core/contract/admin/product-list-endpoints.ts';
+import * as adminRedirects from '@klaas/core/contract/admin/redirect-endpoints.ts';
 import * as adminReturns from '@klaas/core/contract/admin/return-endpoints.ts';
 import * as adminReviews from '@klaas/core/contract/admin/review-endpoints.ts';
 import * as adminRoles from '@klaas/core/contract/admin/role-endpoints.ts';
@@ -100,6 +101,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminMessages,
   adminSubscribers,
   adminCustomers,
+  adminRedirects,
   adminReturns,
   adminCoupons,
   adminPriceTables,

@@ -1,8 +1,8 @@
 // The newsletter as the staff sees it. The staff may unsubscribe and remind, never subscribe.
 import type { RowCursor } from '@klaas/core/contract/admin/list-rows.ts';
 import type { SubscriberListRow, SubscriberWhere } from '@klaas/core/contract/admin/subscriber-endpoints.ts';
-import { csvCell } from '@klaas/core/orders/fiscal/ledger-csv.ts';
 import { maskEmail } from '@klaas/core/staff/mask-person.ts';
+import { csvCell } from '@klaas/core/stores/csv-cell.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { cursorNumber, pageOf } from '../../db/keyset.ts';

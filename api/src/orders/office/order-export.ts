@@ -1,6 +1,6 @@
 // The list of orders as CSV for spreadsheets: semicolons, decimal comma, formulas made text. [OFFICE-100]
 import type { OrderListRow } from '@klaas/core/contract/admin/order-list-endpoints.ts';
-import { csvCell } from '@klaas/core/orders/fiscal/ledger-csv.ts';
+import { csvCell } from '@klaas/core/stores/csv-cell.ts';
 
 const COLUMNS = [
   ...['number', 'time', 'customer', 'state', 'payment_state', 'payment', 'delivery', 'store', 'country'],

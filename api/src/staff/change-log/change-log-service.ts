@@ -7,7 +7,7 @@ import { isSecretSetting } from '@klaas/core/stores/setting-description.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { runIn } from '../../db/run-statement.ts';
-import { listChanges } from './change-repository.ts';
+import { listChanges, listRemoved } from './change-repository.ts';
 import type { ActorKind, ChangeRow } from './change-tables.ts';
 
 /** Who makes a change, and what it belongs to. */
@@ -209,3 +209,17 @@ export const verifyChain = async (db: Database): Promise<ChainReport> => {
     unchained: since === null ? null : { count, since: new Date(Number(since) * 1000) },
   };
 };
+
+const DAY_MS = 86_400_000;
+/** [OFFICE-24] */
+const BIN_DAYS = 30;
+const MAX_BIN = 1000;
+
+export const binStart = (nowMs: number): Date => new Date(nowMs - BIN_DAYS * DAY_MS);
+
+/** Removed things of one kind that can be restored by undoing their removal. */
+export const listBin = (
+  db: Database,
+  entity: string,
+  { now, before }: { now: number; before: number | null },
+): Promise<ChangeRow[]> => listRemoved(db, binStart(now), MAX_BIN, { entity, before: before ?? undefined });

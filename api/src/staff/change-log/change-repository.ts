@@ -48,7 +48,12 @@ export const listBulk = (
     .limit(limit);
 
 /** Removed things that do not exist again: the last change of each is its removal. */
-export const listRemoved = (db: Connection, since: Date, limit: number): Promise<ChangeRow[]> =>
+export const listRemoved = (
+  db: Connection,
+  since: Date,
+  limit: number,
+  { entity, before }: Pick<ChangeFilter, 'entity' | 'before'> = {},
+): Promise<ChangeRow[]> =>
   db
     .select()
     .from(changes)
@@ -57,6 +62,8 @@ export const listRemoved = (db: Connection, since: Date, limit: number): Promise
         eq(changes.kind, 'removed'),
         gt(changes.at, since),
         eq(changes.is_erased, false),
+        entity === undefined ? undefined : eq(changes.entity, entity),
+        before === undefined ? undefined : lt(changes.id, before),
         sql`not exists (select 1 from change later where later.entity = ${changes.entity}
           and later.entity_id = ${changes.entity_id} and later.store = ${changes.store}
           and later.version > ${changes.version})`,

@@ -12,13 +12,10 @@ import {
   type FieldError,
   removeEntity,
 } from '../edit-service.ts';
-import type { ChangeAuthor } from './change-log-service.ts';
+import { binStart, type ChangeAuthor } from './change-log-service.ts';
 import { type ChangeFilter, listBulk, listChanges, listRemoved, loadChange } from './change-repository.ts';
 import type { ChangeRow } from './change-tables.ts';
 
-const DAY_MS = 86_400_000;
-/** [OFFICE-24] */
-const BIN_DAYS = 30;
 const BULK_BATCH = 1000;
 
 export type UndoError =
@@ -73,7 +70,7 @@ const write = (
 };
 
 export const createUndoService = ({ db, now, stores }: UndoDeps) => {
-  const binSince = () => new Date(now() - BIN_DAYS * DAY_MS);
+  const binSince = () => binStart(now());
 
   /** What was done, and what has no editor that could set it back. */
   const isFinal = ({ is_final, entity }: Pick<ChangeRow, 'is_final' | 'entity'>): boolean =>

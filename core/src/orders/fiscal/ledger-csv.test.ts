@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { documentOf } from '../../../test/orders/document-sample.ts';
 import { orderOf } from '../../../test/orders/order-sample.ts';
+import { csvCell } from '../../stores/csv-cell.ts';
 import { invoiceLinesOf } from './invoice-of-order.ts';
-import { csvCell, ledgerCsv } from './ledger-csv.ts';
+import { ledgerCsv } from './ledger-csv.ts';
 
 describe('a cell', () => {
   it.each([

@@ -1,16 +1,6 @@
 // Documents with their rows, and money, as CSV for accounting programs: UTF-8, semicolons, decimal comma.
+import { csvCell } from '../../stores/csv-cell.ts';
 import type { FiscalDocument } from './fiscal-document.ts';
-
-/** Spreadsheets run cells that begin so as formulas. */
-const FORMULA = /^[\s]*[=+\-@\t\r|]/;
-const NEGATIVE_NUMBER = /^-?\d+(,\d+)?$/;
-
-/** Quoted always; a formula is made text by an apostrophe. Numbers stay numbers. */
-export const csvCell = (value: string): string => {
-  const line = value.replace(/[\r\n]+/g, ' ');
-  const safe = FORMULA.test(line) && !NEGATIVE_NUMBER.test(line) ? `'${line}` : line;
-  return `"${safe.replaceAll('"', '""')}"`;
-};
 
 const money = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
 

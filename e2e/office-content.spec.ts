@@ -1,0 +1,45 @@
+// Content in the back office: redirects.
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { signIn } from './office-steps.ts';
+
+test('[OFFICE-97] a path that was looked for in vain is redirected at once; a loop is refused; the bin gives back', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'content', 'Kadri Demo');
+  const name = `vana-leht-${randomUUID().slice(0, 8)}`;
+  const visit = async () => {
+    const response = await page.request.get(`/et/${name}?a=1`, { maxRedirects: 0 });
+    return [response.status(), response.headers()['location'] ?? null];
+  };
+  expect(await visit()).toEqual([404, null]);
+  await page.goto(`/admin/redirects?view=missed&q=${name}`);
+  await page.getByRole('button', { name: 'Redirect', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'New redirect' });
+  await expect(dialog.getByLabel('From')).toHaveValue(`/${name}`);
+  const to = dialog.getByLabel('To', { exact: true });
+  await to.fill(`/${name}/`);
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(dialog.getByText('It would lead to itself')).toBeVisible();
+  await to.fill('/galerii');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(dialog).toBeHidden();
+  const [status, location] = await visit();
+  expect(status).toBe(301);
+  expect(location).toMatch(/\/et\/galerii\?a=1$/);
+  await page.goto(`/admin/redirects?q=${name}`);
+  await page.getByRole('grid').locator('[data-index]').first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('No redirects')).toBeVisible();
+  expect((await visit())[0]).toBe(404);
+  await page.getByRole('button', { name: 'Bin' }).click();
+  await page
+    .getByRole('grid')
+    .locator('[data-index]')
+    .filter({ hasText: name })
+    .getByRole('button', { name: 'Restore' })
+    .click();
+  await expect(page.getByText('Restored')).toBeVisible();
+  expect((await visit())[0]).toBe(301);
+});
