@@ -12,15 +12,14 @@ import {
 import { type CatalogEditor, createCatalogEditor } from './catalog/catalog-editor.ts';
 import { loadDocuments, removeDocuments, upsertDocuments } from './catalog/catalog-repository.ts';
 import { createDocumentEntity } from './catalog/document-entity-service.ts';
-import { createShopPriceEditor, type PriceEditor } from './catalog/price/price-editor.ts';
+import { createProductGridEditor, type ProductGridEditor } from './catalog/office/product-grid-editor.ts';
+import { createShopPriceEditor, type PriceEditor, priceStoresOf } from './catalog/price/price-editor.ts';
 import {
   createPriceTableEditor,
   createPriceTableEntity,
   type PriceTableEditor,
 } from './catalog/price-table/price-table-editor.ts';
 import { createGoodsByKey, type GoodsByKey } from './catalog/price-table/priced-goods-service.ts';
-import { createProductGridEditor, type ProductGridEditor } from './catalog/office/product-grid-editor.ts';
-import { createPriceEditor, type PriceEditor } from './catalog/price/price-editor.ts';
 import { createProductEntity } from './catalog/product/product-entity-service.ts';
 import {
   createTaxClassEditor,
@@ -94,11 +93,10 @@ const listDocuments = async (
   return all;
 };
 
-const createEntities = ({ now, settings, config, goods }: EditorDeps & { goods: GoodsByKey }) => ({
 const storeCodesOf = ({ storeViews }: Settings): string[] =>
   storeViews.stores.map(({ storeCode }) => storeCode);
 
-const createEntities = ({ now, settings, config }: EditorDeps) => ({
+const createEntities = ({ now, settings, config, goods }: EditorDeps & { goods: GoodsByKey }) => ({
   entries: createContentEntity(now),
   product: createProductEntity(),
   category: createDocumentEntity('category'),
@@ -137,11 +135,7 @@ export const composeEditors = (deps: EditorDeps): Editors => {
   });
   const entities = createEntities({ ...deps, goods });
   const { product, category, attribute, cmsPages, cmsBlocks, shipping, payment } = entities;
-  const priceStores = settings.storeViews.stores.map(({ storeCode, tax }) => ({
-    storeCode,
-    sourcePriceIncludesTax: tax.sourcePriceIncludesTax,
-  }));
-  const prices = createPriceEditor({ db, products: product, stores: priceStores });
+  const prices = createShopPriceEditor({ db, products: product, settings });
   const stores = new Map(Object.values(entities).map((store) => [store.entity, store]));
   return {
     content: createContentEditor(db, entities.entries),
@@ -152,14 +146,13 @@ export const composeEditors = (deps: EditorDeps): Editors => {
       list: listDocuments,
     }),
     catalog: createCatalogEditor({ db, entities: { product, category, attribute } }),
-    prices: createShopPriceEditor({ db, products: product, settings }),
+    prices,
     priceTables: createPriceTableEditor({
       db,
       tables: entities.priceTables,
       knows: async (key) => (await goods.productsOf(key)).length > 0,
     }),
-    prices,
-    grid: createProductGridEditor({ db, products: product, prices, stores: priceStores }),
+    grid: createProductGridEditor({ db, products: product, prices, stores: priceStoresOf(settings) }),
     methods: createMethodEditor({ db, shipping, payment }),
     coupons: createCouponEditor(db, entities.coupons),
     taxes: createTaxRuleEditor({ db, rules: entities.taxRules }),
@@ -167,7 +160,6 @@ export const composeEditors = (deps: EditorDeps): Editors => {
     reviews: createReviewEditor(db, entities.reviews),
     customers: createCustomerEditor(db, entities.customers),
     settings: createSettingEditor(db, entities.settings, deps.config.settingSources),
-    settings: createSettingEditor(db, entities.settings),
     redirects: createRedirectEditor({
       db,
       redirects: entities.redirects,

@@ -144,7 +144,7 @@ export const AREAS: readonly Area[] = [
     path: 'redirects',
     title: 'redirects.title',
     icon: 'return',
-    key: 'd',
+    key: 'u',
     group: 'shell.group_content',
     permission: 'content.read',
     route: {
@@ -173,6 +173,9 @@ export const AREAS: readonly Area[] = [
     permission: 'prices.read',
     route: {
       lazy: async () => ({ Component: (await import('../prices/prices-screen.tsx')).PricesScreen }),
+    },
+  },
+  {
     path: 'reports',
     title: 'reports.title',
     icon: 'chart',
@@ -187,7 +190,7 @@ export const AREAS: readonly Area[] = [
     path: 'discounts',
     title: 'discounts.title',
     icon: 'card',
-    key: 'd',
+    key: 'i',
     group: 'shell.group_shop',
     permission: 'prices.read',
     route: {

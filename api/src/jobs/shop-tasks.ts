@@ -31,7 +31,7 @@ export interface ShopTaskDeps
     | 'priceTables'
     | 'pricedGoods'
     | 'invalidate'
-    'config' | 'settings' | 'db' | 'now' | 'catalog' | 'orders' | 'messages' | 'objects' | 'redirects'
+    | 'redirects'
   > {
   /** Undefined: e-mails stay in the outbox. */
   send: SendEmail | undefined;

@@ -24,7 +24,6 @@ const ALLOWED: Record<Permission, readonly StaffRole[]> = {
   'products.read': EVERYBODY,
   'products.write': ['owner', 'catalogue'],
   'products.texts': ['owner', 'catalogue', 'content'],
-  'prices.write': ['owner', 'catalogue'],
   'panes.read': ['owner', 'catalogue', 'orders', 'workshop', 'read_only'],
   'panes.write': ['owner', 'workshop'],
   'panes.hurry': ['owner', 'orders'],

@@ -13,7 +13,6 @@ export const PERMISSIONS = [
   'products.write',
   /** Texts and pictures, without `products.write`. */
   'products.texts',
-  'prices.write',
   'panes.read',
   'panes.write',
   /** Puts a pane first in the queue. */
@@ -64,7 +63,6 @@ export const ROLE_PERMISSIONS = {
     'products.read',
     'products.write',
     'products.texts',
-    'prices.write',
     'panes.read',
     'stock.read',
     'prices.read',

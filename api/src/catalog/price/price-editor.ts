@@ -281,16 +281,16 @@ export const createPriceEditor = ({ db, products, stores }: PriceEditorDeps) => 
   };
 };
 
+export const priceStoresOf = ({ storeViews }: Pick<Settings, 'storeViews'>): PriceEditorDeps['stores'] =>
+  storeViews.stores.map(({ storeCode, tax }) => ({
+    storeCode,
+    sourcePriceIncludesTax: tax.sourcePriceIncludesTax,
+  }));
+
 export const createShopPriceEditor = ({
   settings,
   ...deps
 }: Omit<PriceEditorDeps, 'stores'> & { settings: Pick<Settings, 'storeViews'> }) =>
-  createPriceEditor({
-    ...deps,
-    stores: settings.storeViews.stores.map(({ storeCode, tax }) => ({
-      storeCode,
-      sourcePriceIncludesTax: tax.sourcePriceIncludesTax,
-    })),
-  });
+  createPriceEditor({ ...deps, stores: priceStoresOf(settings) });
 
 export type PriceEditor = ReturnType<typeof createPriceEditor>;

@@ -1,10 +1,8 @@
 // A report as CSV for spreadsheets: semicolons, decimal comma, formulas made text. [OFFICE-100]
 import type { Report, ReportColumn } from '@klaas/core/contract/admin/report-endpoints.ts';
-import { csvCell } from '@klaas/core/orders/fiscal/ledger-csv.ts';
+import { csvFile } from '@klaas/core/stores/csv-cell.ts';
 
 const MONEY: readonly ReportColumn[] = ['cents', 'net_cents', 'tax_cents'];
-
-const lineOf = (cells: readonly string[]): string => `${cells.map(csvCell).join(';')}\r\n`;
 
 const figureOf = (column: ReportColumn | undefined, figure: number | null): string => {
   if (figure === null || column === undefined) return '';
@@ -20,10 +18,10 @@ export const reportCsv = (
   const figuresOf = (figures: Report['total']) =>
     figures.map((figure, place) => figureOf(columns[place], figure));
   const head = columns.map((column) => (column === 'cents' ? 'sum' : column.replace('_cents', '')));
-  return [
-    `\ufeff${lineOf(['key', 'name', ...head])}`,
-    ...rows.map(({ key, label, figures }) => lineOf([key, label, ...figuresOf(figures)])),
-    lineOf(['total', `${from} ${to}`, ...figuresOf(total)]),
-    lineOf([by, at.toISOString()]),
-  ].join('');
+  return csvFile([
+    ['key', 'name', ...head],
+    ...rows.map(({ key, label, figures }) => [key, label, ...figuresOf(figures)]),
+    ['total', `${from} ${to}`, ...figuresOf(total)],
+    [by, at.toISOString()],
+  ]);
 };
