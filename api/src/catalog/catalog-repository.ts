@@ -136,6 +136,24 @@ export const findProductIdsBySku = async (
   return rows.map(({ id }) => id);
 };
 
+const IDS_BY_SKUS = `select given.sku, found.id from unnest($1::text[]) given(sku), lateral (
+    select id from catalog_document where entity = 'product' and ${OWN_SKUS} @> jsonb_build_array(given.sku)
+    union
+    select document.id from product join catalog_document document on document.id = product.id
+      where document.entity = 'product' and product.body->>'sku' = given.sku and not document.body ? 'sku'
+  ) found order by 1, 2`;
+
+/** As above for many skus in any store, by sku. */
+export const findProductIdsBySkus = async (
+  tx: Transaction,
+  skus: readonly string[],
+): Promise<Map<string, string[]>> => {
+  const rows = await runIn(tx)<{ sku: string; id: string }>('product_by_skus', IDS_BY_SKUS, [[...skus]]);
+  const ids = new Map<string, string[]>();
+  for (const { sku, id } of rows) ids.set(sku, [...(ids.get(sku) ?? []), id]);
+  return ids;
+};
+
 /** One more than the highest id of the entity in any store. */
 export const nextDocumentId = async (tx: Transaction, entity: Entity): Promise<number> => {
   const { rows } = await tx.execute<{ id: number }>(sql`
