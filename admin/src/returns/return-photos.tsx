@@ -1,5 +1,9 @@
 // Photos of the goods as they came back.
-import { addReturnPhotoEndpoint, type ReturnPage } from '@klaas/core/contract/admin/return-endpoints.ts';
+import {
+  addReturnPhotoEndpoint,
+  type ReturnPage,
+  removeReturnPhotoEndpoint,
+} from '@klaas/core/contract/admin/return-endpoints.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useReturnAct } from './use-return-act.ts';
@@ -28,11 +32,28 @@ export const ReturnPhotos = ({ page }: { page: ReturnPage }) => {
           <li key={at}>
             <a href={`/api/admin/returns/${page.id}/photos/${index}`} download>
               <img
-                src={`/api/admin/returns/${page.id}/photos/${index}`}
+                src={`/api/admin/returns/${page.id}/photos/${index}?at=${encodeURIComponent(at)}`}
                 alt={t('returns.photo', { number: index + 1, name: added_by, time: moment(at) })}
                 loading="lazy"
               />
             </a>
+            {page.may_add_photos && (
+              <button
+                type="button"
+                className="button-text"
+                disabled={isBusy}
+                aria-label={t('returns.remove_photo', { number: index + 1 })}
+                onClick={() =>
+                  void act(
+                    removeReturnPhotoEndpoint,
+                    { params: { id: String(page.id) }, body: { photo_at: at } },
+                    () => t('returns.photo_removed'),
+                  )
+                }
+              >
+                {t('returns.remove')}
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -1,9 +1,8 @@
 // [OFFICE-66] The photo of a break: known by its content, drawn anew before it is stored, and never at a public address.
-import { randomUUID } from 'node:crypto';
 import { PANE_BROKEN } from '@klaas/core/stores/production-settings.ts';
 import type { Database } from '../db/database.ts';
-import { type ObjectStore, UPLOADS } from '../providers/storage/object-store.ts';
-import { PHOTO_FORMATS, redrawPicture } from '../providers/storage/redraw-picture.ts';
+import type { ObjectStore } from '../providers/storage/object-store.ts';
+import { createPhotoStore } from '../providers/storage/photo-store.ts';
 import type { ChangeAuthor } from '../staff/change-log/change-log-service.ts';
 import type { PaneResult } from './pane-editor.ts';
 import { changePane, loadPane, lockPanes } from './pane-repository.ts';
@@ -15,6 +14,7 @@ interface PanePhotosDeps {
 }
 
 export const createPanePhotos = ({ db, now, objects }: PanePhotosDeps) => {
+  const photos = createPhotoStore({ objects });
   const write = (author: ChangeAuthor, id: number, photo: string): Promise<PaneResult> =>
     db.transaction(async (tx) => {
       const pane = (await lockPanes(tx, [id])).get(id);
@@ -33,18 +33,16 @@ export const createPanePhotos = ({ db, now, objects }: PanePhotosDeps) => {
       const former = await loadPane(db, id);
       if (!former) return { ok: false, error: 'pane_unknown' };
       if (former.state !== PANE_BROKEN) return { ok: false, error: 'pane_not_broken' };
-      const drawn = await redrawPicture(bytes, PHOTO_FORMATS);
-      if (!drawn) return { ok: false, error: 'photo_invalid' };
-      const photo = `${UPLOADS}${randomUUID()}.webp`;
-      await objects.put(photo, drawn);
+      const saved = await photos.save(bytes);
+      if (!saved) return { ok: false, error: 'photo_invalid' };
       let isWritten = false;
       try {
-        const written = await write(author, id, photo);
+        const written = await write(author, id, saved.file);
         isWritten = written.ok;
-        if (written.ok && former.photo !== null) await objects.delete(former.photo);
+        if (written.ok && former.photo !== null) await photos.remove(former.photo);
         return written;
       } finally {
-        if (!isWritten) await objects.delete(photo);
+        if (!isWritten) await saved.remove();
       }
     },
 

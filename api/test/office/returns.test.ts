@@ -389,6 +389,21 @@ describe('photos', () => {
     expect((await upload(id, await picture(), reader)).status).toBe(403);
     expect((await seller.request(calls.returnPhotoEndpoint, { params: { id, at: 9 } })).status).toBe(404);
   });
+
+  it('are removed with their file, each once and not by a reader', async () => {
+    const { id } = await made(await delivered(3));
+    const before = await api.services.objects.list('uploads/');
+    await upload(id, await picture());
+    const [photo] = (await page(id)).photos;
+    const remove = (as = seller, photo_at = photo?.at ?? '') =>
+      as.call(calls.removeReturnPhotoEndpoint, { params: { id }, body: { photo_at } });
+    expect(await remove(reader)).toMatchObject({ error: 'forbidden' });
+    expect(await remove(seller, '2020-01-01T00:00:00.000Z')).toMatchObject({ error: 'not_found' });
+    expect(await remove()).toEqual({ ok: true, value: { photos: 0 } });
+    expect(await remove()).toMatchObject({ error: 'not_found' });
+    expect((await page(id)).photos).toEqual([]);
+    expect(await api.services.objects.list('uploads/')).toEqual(before);
+  });
 });
 
 describe('the list', () => {

@@ -4,6 +4,7 @@ import * as endpoints from '@klaas/core/contract/admin/return-endpoints.ts';
 import type { ReturnState } from '@klaas/core/orders/returns/return-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { AdminRouter, StaffIdentity } from '../../http/admin/admin-router.ts';
+import type { PhotoStore } from '../../providers/storage/photo-store.ts';
 import { personViewOf } from '../office/mask-person.ts';
 import type { RefundLimit } from '../refund/refund-request.ts';
 import type { ReturnEditor, ReturnError } from './return-editor.ts';
@@ -16,8 +17,7 @@ export interface ReturnAdminDeps {
   pages: ReturnPages;
   editor: ReturnEditor;
   limitOf: (staff: StaffIdentity) => RefundLimit;
-  /** Checked by its content and drawn anew; null: it is no picture. */
-  savePhoto: (bytes: Uint8Array) => Promise<{ file: string; remove: () => Promise<void> } | null>;
+  photos: PhotoStore;
 }
 
 const NOT_FOUND = { ok: false, error: 'not_found' } as const;
@@ -47,7 +47,7 @@ const failureOf = ({
   error,
   detail = {},
 }: Extract<Result<unknown, ReturnError>, { ok: false }>): AdminFailure => {
-  if (error === 'order_unknown' || error === 'return_unknown') return NOT_FOUND;
+  if (error === 'order_unknown' || error === 'return_unknown' || error === 'photo_unknown') return NOT_FOUND;
   const field = FIELDS[error];
   if (field === undefined) {
     const by = error === 'return_changed' ? ` ${detail['by'] ?? ''}` : '';
@@ -62,7 +62,7 @@ const stateAnswer = (moved: Result<ReturnState, ReturnError>): AdminAnswer<{ sta
 
 export const returnAdminRoutes = (
   router: AdminRouter,
-  { list, pages, editor, limitOf, savePhoto }: ReturnAdminDeps,
+  { list, pages, editor, limitOf, photos }: ReturnAdminDeps,
 ): void => {
   router.handle(endpoints.returnRowsEndpoint, async ({ staff, body }) => ({
     ok: true,
@@ -111,13 +111,20 @@ export const returnAdminRoutes = (
   });
 
   router.handleUpload(endpoints.addReturnPhotoEndpoint, 'photo', async ({ author, body, file }) => {
-    const saved = await savePhoto(file);
+    const saved = await photos.save(file);
     if (!saved)
       return { ok: false, error: 'invalid', fields: [{ field: 'photo', rule: 'must be a picture' }] };
     const added = await editor.addPhoto(author, body.return_id, saved.file);
     if (added.ok) return { ok: true, value: { photos: added.value } };
     await saved.remove();
     return failureOf(added);
+  });
+
+  router.handle(endpoints.removeReturnPhotoEndpoint, async ({ author, params, body }) => {
+    const removed = await editor.removePhoto(author, params.id, body.photo_at);
+    if (!removed.ok) return failureOf(removed);
+    await photos.remove(removed.value.file);
+    return { ok: true, value: { photos: removed.value.left } };
   });
 
   router.handleFile(endpoints.returnPhotoEndpoint, async ({ params: { id, at } }) => {

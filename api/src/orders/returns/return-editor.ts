@@ -60,7 +60,9 @@ export type ReturnError =
   | 'return_late'
   | 'inspection_incomplete'
   | 'delivery_too_large'
-  | 'photos_too_many';
+  | 'photos_too_many'
+  /** Somebody has removed it. */
+  | 'photo_unknown';
 
 export interface Statement {
   /** Null: everything that may be returned. */
@@ -299,6 +301,24 @@ export const createReturnEditor = (deps: ReturnEditorDeps) => {
         await saveReturn(tx, request, { photos });
         await recordReturnChange(tx, author, request, { photos: photos.length });
         return { ok: true, value: photos.length };
+      }),
+
+    /** `photoAt`: when it was added. Its file is deleted by the caller, once nothing names it any more. */
+    removePhoto: (
+      author: ChangeAuthor,
+      id: number,
+      photoAt: string,
+    ): Promise<Result<{ file: string; left: number }, ReturnError>> =>
+      db.transaction(async (tx) => {
+        const found = await locked(tx, id);
+        if (!found.ok) return found;
+        const { request } = found.value;
+        const photo = request.photos.find(({ at }) => at === photoAt);
+        if (!photo) return { ok: false, error: 'photo_unknown' };
+        const photos = request.photos.filter((one) => one !== photo);
+        await saveReturn(tx, request, { photos });
+        await recordReturnChange(tx, author, request, { photos: photos.length });
+        return { ok: true, value: { file: photo.file, left: photos.length } };
       }),
   };
 };

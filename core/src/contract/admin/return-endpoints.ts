@@ -235,6 +235,17 @@ export const addReturnPhotoEndpoint = defineAdminEndpoint({
   output: z.object({ photos: z.int() }),
 });
 
+export const removeReturnPhotoEndpoint = defineAdminEndpoint({
+  method: 'POST',
+  path: '/api/admin/returns/{id}/photos/remove',
+  summary: 'Removes a photo of returned goods for good',
+  permission: 'orders.write',
+  params: IdParamsSchema,
+  /** When it was added. */
+  body: z.strictObject({ photo_at: z.iso.datetime() }),
+  output: z.object({ photos: z.int() }),
+});
+
 export const returnPhotoEndpoint = defineAdminEndpoint({
   method: 'GET',
   path: '/api/admin/returns/{id}/photos/{at}',
