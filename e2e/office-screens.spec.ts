@@ -227,7 +227,15 @@ const addresses = async (page: Page): Promise<string[][]> => {
     ...things.filter(([list]) => list === area).map(([list, id]) => `${list}/${id}`),
   ]);
   const message = await firstOf('SELECT id FROM contact_message ORDER BY 1 LIMIT 1');
-  const others = ['panes?view=list', 'panes?view=calendar', 'panes?cut=1', 'account', 'nothing-here'];
+  const others = [
+    'panes?view=list',
+    'panes?view=calendar',
+    'panes?cut=1',
+    'account',
+    'nothing-here',
+    'system?view=health',
+    'system?view=backups',
+  ];
   return [...areas, ...others.map((path) => [path]), [`messages?open=${message}`]];
 };
 
