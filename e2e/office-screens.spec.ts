@@ -230,6 +230,13 @@ const addresses = async (page: Page): Promise<string[][]> => {
   const others = [
     ...['panes?view=list', 'panes?view=calendar', 'panes?cut=1', 'account', 'nothing-here'],
     'products?view=grid',
+    'panes?view=list',
+    'panes?view=calendar',
+    'panes?cut=1',
+    'account',
+    'nothing-here',
+    'system?view=health',
+    'system?view=backups',
   ];
   return [...areas, ...others.map((path) => [path]), [`messages?open=${message}`]];
 };

@@ -14,6 +14,7 @@ import { addContentRoutes } from './content-admin.ts';
 import { createAdminRouter } from './http/admin/admin-router.ts';
 import type { ApiEnv } from './http/api-env.ts';
 import type { LimitAttempts } from './http/limit/attempt-limits.ts';
+import { SHOP_VERSION } from './http/shop-version.ts';
 import { createFailedJobs } from './jobs/failed-job-service.ts';
 import { jobAdminRoutes } from './jobs/job-admin-routes.ts';
 import { orderEditRoutes } from './orders/edit/order-edit-routes.ts';
@@ -53,6 +54,7 @@ import { viewAdminRoutes } from './staff/views/view-admin-routes.ts';
 import { createViewService } from './staff/views/view-service.ts';
 import { createLowStock } from './stock/low-stock-service.ts';
 import { stockAdminRoutes } from './stock/stock-admin-routes.ts';
+import { systemAdminRoutes } from './system-admin.ts';
 import { workSourcesOf } from './work-admin.ts';
 
 export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv> => {
@@ -115,6 +117,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   todayAdminRoutes(router, { work, carts: () => sumOpenCarts(db, now()) });
   mentionAdminRoutes(router, createMentions({ db, now }));
   jobAdminRoutes(router, jobs);
+  systemAdminRoutes(router, { db, config, settings, version: SHOP_VERSION });
   stockAdminRoutes(router, stock);
   changeAdminRoutes(router, { list: createChangeListService({ db }), undo: editors.undo });
   paneAdminRoutes(router, { ...production, photos: createPanePhotos({ db, now, objects }) });

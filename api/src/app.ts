@@ -39,6 +39,7 @@ import { healthRoutes } from './http/observe/health-routes.ts';
 import { docsRoutes } from './http/openapi/docs-routes.ts';
 import { createRequestMiddleware } from './http/request-middleware.ts';
 import { type RouteTable, routeTableOf } from './http/route-table.ts';
+import { SHOP_VERSION } from './http/shop-version.ts';
 import { systemRoutes } from './http/system-routes.ts';
 import { deliveryRoutes } from './orders/delivery/delivery-routes.ts';
 import { logoRoutes } from './orders/payment/logo/logo-routes.ts';
@@ -49,7 +50,6 @@ import { loadOutbox } from './providers/mail/outbox.ts';
 import type { DeliverWebhook } from './providers/simulator-page.ts';
 import { stockRoutes } from './stock/stock-routes.ts';
 
-const VERSION = '0.1.0';
 /** A message with its files: the limits of the contact form, plus fields and multipart overhead. */
 const CONTACT_BODY_KB = Math.ceil((MAX_ATTACHMENTS * MAX_ATTACHMENT_BYTES + MAX_DRAWING_BYTES) / 1024) + 64;
 /** A photo as a telephone takes it. */
@@ -191,7 +191,7 @@ const contentApi = ({ catalog, content, redirects, settings, invalidate }: Servi
     .route(
       '/',
       systemRoutes({
-        version: VERSION,
+        version: SHOP_VERSION,
         invalidateCacheKey: settings.server.invalidateCacheKey,
         invalidate,
       }),
@@ -212,5 +212,5 @@ export const createApi = (services: Services): Hono<ApiEnv> => {
     .route('/', contentApi(services))
     .route('/', adminApi(services, limit))
     .route('/', pictureApi(services))
-    .route('/', docsRoutes(VERSION));
+    .route('/', docsRoutes(SHOP_VERSION));
 };

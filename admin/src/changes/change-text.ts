@@ -8,6 +8,7 @@ import { fieldText, valueText } from './change-values.ts';
 
 /** Things with a word of their own; others are shown by their name in the log. */
 const WORDS: Record<string, MessageId> = {
+  backup: 'changes.thing_backup',
   category: 'changes.thing_category',
   cms_block: 'changes.thing_block',
   cms_page: 'changes.thing_page',

@@ -229,7 +229,7 @@ export const AREAS: readonly Area[] = [
     group: 'shell.group_shop',
     permission: 'system.read',
     route: {
-      lazy: async () => ({ Component: (await import('../system/failed-jobs-screen.tsx')).FailedJobsScreen }),
+      lazy: async () => ({ Component: (await import('../system/system-screen.tsx')).SystemScreen }),
     },
   },
   {

@@ -99,6 +99,8 @@ export const JOB_KINDS = {
   /** Added by a migration; a run that ends early is continued by the next try. */
   'catalog.share-products': kind({ payload: nothing, timeLimitMs: 30 * MINUTE_MS, maxAttempts: 12 }),
   'database.backup': scheduled('40 1 * * *', { timeLimitMs: 60 * MINUTE_MS, maxAttempts: 3 }),
+  /** Asked for by the staff. */
+  'database.backup-now': kind({ payload: nothing, timeLimitMs: 60 * MINUTE_MS, maxAttempts: 3 }),
   /** Only in a demo shop. */
   'demo.reset': scheduled('20 2 * * *', { timeLimitMs: 10 * MINUTE_MS, maxAttempts: 3 }),
   /** Jobs of a process that has crashed. */

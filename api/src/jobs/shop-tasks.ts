@@ -4,6 +4,7 @@ import { createApplyPriceTables } from '../catalog/price-table/apply-price-table
 import { createProductEntity } from '../catalog/product/product-entity-service.ts';
 import type { Services } from '../compose.ts';
 import { secretFileOf } from '../config/config.ts';
+import { backupNow } from '../db/backup/backup-files.ts';
 import { backupNightly } from '../db/backup/nightly-backup.ts';
 import { resetDemoShop } from '../db/demo/reset-demo-shop.ts';
 import { embeddedFolderOf } from '../db/open-database.ts';
@@ -41,13 +42,16 @@ export interface ShopTaskDeps
 const backupTask = ({ config, settings, now, objects }: ShopTaskDeps): JobTasks => {
   const { dataDir, databaseUrl } = config;
   const { keptBackups: kept } = settings.server;
-  if (databaseUrl !== undefined || kept === 0) return {};
+  if (databaseUrl !== undefined) return {};
   const paths = {
     folder: embeddedFolderOf(config),
     uploads: { objects, prefix: UPLOADS },
     secretFile: secretFileOf(dataDir),
   };
-  return { 'database.backup': () => backupNightly({ dataDir, paths, kept, now }) };
+  return {
+    'database.backup-now': () => backupNow({ dataDir, paths, now }),
+    ...(kept > 0 && { 'database.backup': () => backupNightly({ dataDir, paths, kept, now }) }),
+  };
 };
 
 /** Sessions of demo staff stay valid. */

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -22,6 +23,7 @@ import { differencesOf, loadDigest, SAME_TEXTS } from '../move/database-digest.t
 import { type OpenDatabase, openDatabase } from '../open-database.ts';
 import { seedDemoShop } from '../seed/seed-demo-shop.ts';
 import { backupDatabase } from './backup-database.ts';
+import { backupNow, listBackups, openBackup } from './backup-files.ts';
 import { restoreDatabase } from './restore-database.ts';
 
 // Each starts a server several times and copies its files: 3 to 7 s, and six to ten times that under load.
@@ -90,6 +92,38 @@ it('restores everything that was written before the backup, and nothing later', 
   expect(restored).toBeGreaterThanOrEqual(5000);
   expect(restored).toBeLessThan(1_000_000);
   expect(readdirSync(folder).filter((name) => name.startsWith('data'))).toEqual(['data']);
+});
+
+const digestOf = async ({ db }: OpenDatabase) => {
+  const client = await db.$client.connect();
+  try {
+    await client.query(SAME_TEXTS);
+    return await loadDigest(client);
+  } finally {
+    client.release(true);
+  }
+};
+
+it('[OFFICE-102] a backup that the office made, as it is downloaded, restores to the same counts and sums', async () => {
+  const shop = await openShop();
+  await seedDemoShop(shop.db, { orders: 5 });
+  const before = await digestOf(shop);
+  const older = [1, 2, 3, 4, 5].map((day) => `klaas-2026-11-0${day}T101112Z.backup`);
+  mkdirSync(join(dataDir, 'backups'));
+  for (const name of older) writeFileSync(join(dataDir, 'backups', name), 'older');
+  await backupNow({ dataDir, paths: place(), now: () => Date.parse('2026-11-06T10:11:12Z') });
+  const name = 'klaas-2026-11-06T101112Z.backup';
+  const kept = (await listBackups(dataDir)).map((one) => one.name).sort();
+  expect(kept).toEqual([...older.slice(1), name]);
+  const stream = await openBackup(dataDir, name);
+  if (!stream) throw new Error('the backup is gone');
+  writeFileSync(file, await buffer(stream));
+  await write(shop, 1_000_000, 1_000_010);
+  await closeShop();
+  await restoreDatabase(place(), file, quiet);
+  const after = await digestOf(await openShop());
+  expect(differencesOf(before, after)).toEqual([]);
+  expect([...after.tables.values()].filter(({ count }) => count > 0).length).toBeGreaterThan(10);
 });
 
 it('restores every table of shop and queue, the files and the secret into an empty folder', async () => {

@@ -2,8 +2,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BackupPaths, backupDatabase } from './backup-database.ts';
+import { backupFolderOf } from './backup-files.ts';
 
-const FOLDER = 'backups';
 const NAME = /^klaas-\d{4}-\d\d-\d\d\.backup$/;
 
 export interface NightlyBackupDeps {
@@ -16,7 +16,7 @@ export interface NightlyBackupDeps {
 
 /** Returns the number of backups in the folder. */
 export const backupNightly = async ({ dataDir, paths, kept, now }: NightlyBackupDeps): Promise<number> => {
-  const folder = join(dataDir, FOLDER);
+  const folder = backupFolderOf(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const day = new Date(now()).toISOString().slice(0, 10);
   await backupDatabase(paths, join(folder, `klaas-${day}.backup`), () => {});

@@ -73,7 +73,8 @@ export interface AdminCall<Params = unknown, Query = unknown, Body = unknown>
 }
 
 export interface AdminFile {
-  bytes: Uint8Array;
+  /** What is too large to hold is streamed. */
+  bytes: Uint8Array | ReadableStream<Uint8Array>;
   type: string;
   name: string;
 }
@@ -349,7 +350,7 @@ export const createAdminRouter = ({ now, authenticate, requests, origin }: Admin
         const answer = await handler({ c, staff, author, ...input } as Parameters<typeof handler>[0]);
         if (!answer.ok) return sendAnswer(c, answer);
         const { bytes, type, name } = answer.value;
-        return new Response(bytes as Uint8Array<ArrayBuffer>, {
+        return new Response(bytes as Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>, {
           headers: {
             'Content-Type': type,
             'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,

@@ -8,6 +8,7 @@ import * as adminCutting from '@klaas/core/contract/admin/cutting-endpoints.ts';
 import * as adminDrafts from '@klaas/core/contract/admin/draft-endpoints.ts';
 import * as adminDraftOrders from '@klaas/core/contract/admin/draft-order-endpoints.ts';
 import * as adminGoods from '@klaas/core/contract/admin/goods-endpoints.ts';
+import * as adminHealth from '@klaas/core/contract/admin/health-endpoints.ts';
 import * as adminJobs from '@klaas/core/contract/admin/job-endpoints.ts';
 import * as adminLowStock from '@klaas/core/contract/admin/low-stock-endpoints.ts';
 import * as adminMentions from '@klaas/core/contract/admin/mention-endpoints.ts';
@@ -78,6 +79,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   content,
   picture,
   system,
+  adminHealth,
   adminReports,
   adminSettings,
   adminSignIn,

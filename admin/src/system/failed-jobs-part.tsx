@@ -10,12 +10,9 @@ import { failureOf, queryClient, useRead } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
-import { useFilterValue } from '../ui/filters.tsx';
-import { EmptyState, FailedState, PageHead } from '../ui/page.tsx';
-import { Segments } from '../ui/segments.tsx';
+import { EmptyState, FailedState } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useFailureText } from '../ui/use-failure-text.ts';
-import '../styles/plain-table.css';
 
 const Row = ({ job, mayRetry }: { job: FailedJob; mayRetry: boolean }) => {
   const t = useText();
@@ -55,52 +52,38 @@ const Row = ({ job, mayRetry }: { job: FailedJob; mayRetry: boolean }) => {
   );
 };
 
-export const FailedJobsScreen = () => {
+export const FailedJobsPart = ({ what }: { what: 'jobs' | 'emails' }) => {
   const t = useText();
   const { can } = useSession();
-  const [view, setView] = useFilterValue('view');
-  const what = view === 'emails' ? 'emails' : 'jobs';
   const { data, error, refetch } = useRead(failedJobsEndpoint, { query: { what } }, { entities: ['*'] });
   const failure = failureOf(error);
-  const rows = data?.value.rows ?? [];
+  if (failure && !data) return <FailedState failure={failure} retry={() => void refetch()} />;
+  if (!data) return <div className="plain-list-body" aria-busy="true" />;
+  const { rows, total } = data.value;
+  if (rows.length === 0) return <EmptyState title={t('system.none')} />;
   return (
-    <div className="list-screen">
-      <PageHead title={t('system.title')} about={t('system.count', { count: data?.value.total ?? 0 })}>
-        <Segments
-          label={t('system.views')}
-          value={what}
-          onChange={(next) => setView(next === 'jobs' ? '' : next)}
-          options={[
-            { value: 'jobs', title: t('system.jobs') },
-            { value: 'emails', title: t('system.emails') },
-          ]}
-        />
-      </PageHead>
-      {failure && !data && <FailedState failure={failure} retry={() => void refetch()} />}
-      {data && rows.length === 0 && <EmptyState title={t('system.none')} />}
-      {rows.length > 0 && (
-        <div className="plain-list-body">
-          <table className="plain-table" aria-label={t('system.title')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('system.what')}</th>
-                <th scope="col" className="number">
-                  {t('system.tries')}
-                </th>
-                <th scope="col">{t('system.last_try')}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{t('shell.retry')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((job) => (
-                <Row key={job.id} job={job} mayRetry={can('system.write')} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </div>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by the keyboard
+    <section className="plain-list-body" tabIndex={0} aria-label={t(`system.${what}`)}>
+      <p className="muted">{t('system.count', { count: total })}</p>
+      <table className="plain-table" aria-label={t(`system.${what}`)}>
+        <thead>
+          <tr>
+            <th scope="col">{t('system.what')}</th>
+            <th scope="col" className="number">
+              {t('system.tries')}
+            </th>
+            <th scope="col">{t('system.last_try')}</th>
+            <th scope="col">
+              <span className="visually-hidden">{t('shell.retry')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((job) => (
+            <Row key={job.id} job={job} mayRetry={can('system.write')} />
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 };
