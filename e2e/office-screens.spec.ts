@@ -198,7 +198,7 @@ const firstOf = async (query: string) => {
 };
 
 /** Lists with a peek are opened with that of their first row. */
-const PEEKS = ['orders', 'reviews', 'changes'];
+const PEEKS = ['discounts', 'orders', 'reviews', 'changes'];
 
 /** All that this person may open. */
 const areasOf = (page: Page) =>
@@ -227,7 +227,14 @@ const addresses = async (page: Page): Promise<string[][]> => {
     ...things.filter(([list]) => list === area).map(([list, id]) => `${list}/${id}`),
   ]);
   const message = await firstOf('SELECT id FROM contact_message ORDER BY 1 LIMIT 1');
-  const others = ['panes?view=list', 'panes?view=calendar', 'panes?cut=1', 'account', 'nothing-here'];
+  const others = [
+    'panes?view=list',
+    'panes?view=calendar',
+    'panes?cut=1',
+    'account',
+    'discounts?open=new',
+    'nothing-here',
+  ];
   return [...areas, ...others.map((path) => [path]), [`messages?open=${message}`]];
 };
 
