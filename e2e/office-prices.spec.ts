@@ -21,6 +21,10 @@ test('[OFFICE-84] prices of glass are changed, their effect is read, and they ar
   await cell.fill('130,50');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /What this changes 1 change/ })).toBeVisible();
+  // Kept on the server: the page may be closed.
+  await expect(page.getByText('Draft kept')).toBeVisible();
+  await page.reload();
+  await expect(cell).toHaveValue('130,50');
 
   await page.getByRole('textbox', { name: 'Raise by' }).fill('10');
   await page.getByRole('textbox', { name: 'grey, 6 mm' }).focus();

@@ -199,6 +199,7 @@ const firstOf = async (query: string) => {
 
 /** Lists with a peek are opened with that of their first row. */
 const PEEKS = ['orders', 'products', 'reviews', 'changes'];
+const PEEKS = ['discounts', 'orders', 'reviews', 'changes'];
 
 /** All that this person may open. */
 const areasOf = (page: Page) =>
@@ -237,6 +238,8 @@ const addresses = async (page: Page): Promise<string[][]> => {
     'nothing-here',
     'system?view=health',
     'system?view=backups',
+    'discounts?open=new',
+    'nothing-here',
   ];
   return [...areas, ...others.map((path) => [path]), [`messages?open=${message}`]];
 };

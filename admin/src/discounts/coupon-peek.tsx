@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { callAdmin, type Failure } from '../api/call.ts';
 import { queryClient } from '../api/queries.ts';
 import { DraftNote } from '../drafts/draft-note.tsx';
+import { draftThing } from '../drafts/draft-thing.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { RuleField, RuleSelect } from '../orders/rule-field.tsx';
@@ -41,7 +42,7 @@ const useCoupon = ({ coupon, onClose }: Pick<CouponPeekProps, 'coupon' | 'onClos
   const [version, setVersion] = useState(coupon?.version);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const draft = useDraft(`coupon ${coupon?.code ?? 'new'}`, ({ fields, version: known }) => {
+  const draft = useDraft(draftThing('discounts', coupon?.code ?? '-new'), ({ fields, version: known }) => {
     setTyped(fields);
     if (known !== undefined) setVersion(known);
   });

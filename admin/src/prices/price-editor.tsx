@@ -11,6 +11,7 @@ import type * as z from 'zod/mini';
 import { callAdmin, type Failure } from '../api/call.ts';
 import { failureOf, queryClient, useRead } from '../api/queries.ts';
 import { DraftNote } from '../drafts/draft-note.tsx';
+import { draftThing } from '../drafts/draft-thing.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
@@ -72,7 +73,7 @@ export const PriceEditor = ({ table, version }: { table: Table; version: PriceVe
   const [cell, setCell] = useState<Cell | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const draft = useDraft(`price-table ${key} ${isNext ? version.valid_from : 'new'}`, ({ fields }) =>
+  const draft = useDraft(draftThing('prices', `${key} ${isNext ? version.valid_from : ''}`), ({ fields }) =>
     setTyped(fields),
   );
   const { [DAY]: typedDay, ...typedFields } = typed;
