@@ -15,6 +15,11 @@ import { createDocumentEntity } from './catalog/document-entity-service.ts';
 import { createPriceEditor, type PriceEditor } from './catalog/price/price-editor.ts';
 import { createProductEntity } from './catalog/product/product-entity-service.ts';
 import {
+  createSynonymEditor,
+  createSynonymEntity,
+  type SynonymEditor,
+} from './catalog/synonym/synonym-editor.ts';
+import {
   createTaxClassEditor,
   createTaxClassEntity,
   type TaxClassEditor,
@@ -68,6 +73,7 @@ export interface Editors {
   customers: CustomerEditor;
   settings: SettingEditor;
   redirects: RedirectEditor;
+  synonyms: SynonymEditor;
   views: ViewEditor;
   /** Written by the orders, in their transaction. */
   orderMarks: EntityStore;
@@ -99,6 +105,7 @@ const createEntities = ({ now, settings, config }: EditorDeps) => ({
   messages: createMessageEntity(),
   settings: createSettingEntity(config.settingSources),
   redirects: createRedirectEntity(storeCodesOf(settings)),
+  synonyms: createSynonymEntity(storeCodesOf(settings)),
   panes: createPaneEntity({ now, settings }),
   views: createViewEntity(),
   orderMarks: createMarkEntity(),
@@ -141,6 +148,7 @@ export const composeEditors = (deps: EditorDeps): Editors => {
     reviews: createReviewEditor(db, entities.reviews),
     customers: createCustomerEditor(db, entities.customers),
     settings: createSettingEditor(db, entities.settings),
+    synonyms: createSynonymEditor(db, entities.synonyms),
     redirects: createRedirectEditor({
       db,
       redirects: entities.redirects,

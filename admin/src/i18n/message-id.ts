@@ -10,6 +10,7 @@ import type production from '@klaas/core/texts/catalogs/en/admin/production.json
 import type redirects from '@klaas/core/texts/catalogs/en/admin/redirects.json';
 import type returns from '@klaas/core/texts/catalogs/en/admin/returns.json';
 import type reviews from '@klaas/core/texts/catalogs/en/admin/reviews.json';
+import type searchWords from '@klaas/core/texts/catalogs/en/admin/search-words.json';
 import type shell from '@klaas/core/texts/catalogs/en/admin/shell.json';
 import type staff from '@klaas/core/texts/catalogs/en/admin/staff.json';
 import type stock from '@klaas/core/texts/catalogs/en/admin/stock.json';
@@ -28,6 +29,7 @@ export type MessageId =
   | keyof typeof redirects
   | keyof typeof returns
   | keyof typeof reviews
+  | keyof typeof searchWords
   | keyof typeof shell
   | keyof typeof staff
   | keyof typeof stock

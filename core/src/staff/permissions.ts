@@ -30,6 +30,9 @@ export const PERMISSIONS = [
   /** Pages, redirects, texts of e-mails. */
   'content.read',
   'content.write',
+  /** Synonyms of the search. */
+  'search.read',
+  'search.write',
   'changes.read',
   'changes.undo',
   'views.share',
@@ -51,6 +54,8 @@ export const ROLE_PERMISSIONS = {
     'quotes.read',
     'panes.read',
     'stock.read',
+    'search.read',
+    'search.write',
     'changes.read',
     'changes.undo',
     'views.share',
@@ -92,6 +97,8 @@ export const ROLE_PERMISSIONS = {
     'newsletter.write',
     'content.read',
     'content.write',
+    'search.read',
+    'search.write',
     'changes.read',
     'changes.undo',
   ],
