@@ -43,3 +43,33 @@ test('[OFFICE-97] a path that was looked for in vain is redirected at once; a lo
   await expect(page.getByText('Restored')).toBeVisible();
   expect((await visit())[0]).toBe(301);
 });
+
+test('[OFFICE-96] a term without results finds products in the shop as soon as it has a synonym', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'catalogue', 'Toomas Demo');
+  const term = `zz${randomUUID().replace(/[^a-f]/g, '')}`;
+  const foundInShop = async () =>
+    (await (await page.request.get(`/et/search?q=${term}`)).text()).includes('card-name');
+  expect(await foundInShop()).toBe(false);
+  await page.goto('/admin/search-words');
+  await page.getByRole('textbox', { name: 'Term' }).fill(term);
+  await page.getByLabel('Store').selectOption('et');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByText('Nothing is found')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a synonym for it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New synonym' });
+  await expect(dialog.getByLabel('Typed')).toHaveValue(term);
+  await dialog.getByLabel('Searched besides').fill(term);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('These are the same words already')).toBeVisible();
+  await dialog.getByLabel('Searched besides').fill('peegel');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: term })).toContainText('peegel');
+  await expect.poll(foundInShop).toBe(true);
+  await page.getByRole('button', { name: `Remove ${term}` }).click();
+  await expect.poll(foundInShop).toBe(false);
+  await page.getByRole('button', { name: `Restore ${term}` }).click();
+  await expect(page.getByRole('button', { name: `Edit ${term}` })).toBeVisible();
+});

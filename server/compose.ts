@@ -5,10 +5,11 @@ import { createLoadedCatalog } from '@klaas/api/catalog/documents/loaded-catalog
 import { createMemoryDocuments } from '@klaas/api/catalog/documents/memory-documents.ts';
 import { pauseOrAbort, startPicturePreparation } from '@klaas/api/catalog/picture/picture-preparation.ts';
 import { createEmbeddedIndex, threadTimeMs } from '@klaas/api/catalog/search/embedded/embedded-index.ts';
+import { SEARCH_TAG } from '@klaas/api/catalog/synonym/synonym-editor.ts';
 import { composeServices } from '@klaas/api/compose.ts';
 import type { Config } from '@klaas/api/config/config.ts';
 import { createPasswordHasher, createThread } from '@klaas/api/customer/password/password-hasher.ts';
-import { notifyInvalidation } from '@klaas/api/db/cache-invalidation.ts';
+import { EVERY_TAG, notifyInvalidation } from '@klaas/api/db/cache-invalidation.ts';
 import { isDemoShop } from '@klaas/api/db/demo/demo-mode.ts';
 import { ensureDemoShop } from '@klaas/api/db/ensure-demo-shop.ts';
 import { ensureShopDefaults } from '@klaas/api/db/ensure-shop-defaults.ts';
@@ -102,7 +103,8 @@ export const composeBackend = async ({
       catalogRevisions: catalog.revisions,
     });
     const queue = createJobQueue();
-    const invalidateHere = (tags: readonly string[]) => {
+    const invalidateHere = async (tags: readonly string[]): Promise<void> => {
+      if (tags.includes(SEARCH_TAG) || tags.includes(EVERY_TAG)) await catalog.reloadSynonyms();
       services.content.clearCache();
       dropPages(tags);
     };
@@ -114,7 +116,7 @@ export const composeBackend = async ({
       log,
       catalog,
       invalidate: async (tags) => {
-        invalidateHere(tags);
+        await invalidateHere(tags);
         await notifyInvalidation(db, tags);
       },
       metrics,

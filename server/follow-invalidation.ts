@@ -10,7 +10,7 @@ interface FollowerDeps {
   config: Config;
   log: Log;
   /** Drops cached content and pages of this process. */
-  invalidate: (tags: readonly string[]) => void;
+  invalidate: (tags: readonly string[]) => Promise<void> | void;
 }
 
 export const followInvalidation = async ({ db, config, log, invalidate }: FollowerDeps) => {
@@ -23,7 +23,10 @@ export const followInvalidation = async ({ db, config, log, invalidate }: Follow
   const follow = (tags: readonly string[]): void => {
     queue = queue.then(async () => {
       if (tags.includes(EVERY_TAG)) await reload();
-      invalidate(tags);
+      // What could not be read again is, with the next message.
+      await Promise.resolve(invalidate(tags)).catch((error: unknown) =>
+        log('warn', 'Changes of another process were not followed', { error: String(error) }),
+      );
     });
   };
   const subscription = await subscribeToInvalidation(db, follow);

@@ -22,6 +22,11 @@ import {
 import { createGoodsByKey, type GoodsByKey } from './catalog/price-table/priced-goods-service.ts';
 import { createProductEntity } from './catalog/product/product-entity-service.ts';
 import {
+  createSynonymEditor,
+  createSynonymEntity,
+  type SynonymEditor,
+} from './catalog/synonym/synonym-editor.ts';
+import {
   createTaxClassEditor,
   createTaxClassEntity,
   type TaxClassEditor,
@@ -77,6 +82,7 @@ export interface Editors {
   customers: CustomerEditor;
   settings: SettingEditor;
   redirects: RedirectEditor;
+  synonyms: SynonymEditor;
   views: ViewEditor;
   /** Written by the orders, in their transaction. */
   orderMarks: EntityStore;
@@ -113,6 +119,7 @@ const createEntities = ({ now, settings, config, goods }: EditorDeps & { goods: 
   messages: createMessageEntity(),
   settings: createSettingEntity(config.settingSources),
   redirects: createRedirectEntity(storeCodesOf(settings)),
+  synonyms: createSynonymEntity(storeCodesOf(settings)),
   panes: createPaneEntity({ now, settings }),
   views: createViewEntity(),
   orderMarks: createMarkEntity(),
@@ -160,6 +167,8 @@ export const composeEditors = (deps: EditorDeps): Editors => {
     reviews: createReviewEditor(db, entities.reviews),
     customers: createCustomerEditor(db, entities.customers),
     settings: createSettingEditor(db, entities.settings, deps.config.settingSources),
+    settings: createSettingEditor(db, entities.settings),
+    synonyms: createSynonymEditor(db, entities.synonyms),
     redirects: createRedirectEditor({
       db,
       redirects: entities.redirects,

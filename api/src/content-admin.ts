@@ -1,4 +1,6 @@
-// Content in the back office: redirects.
+// Content in the back office: redirects, words of the search.
+import { synonymAdminRoutes } from './catalog/synonym/synonym-admin-routes.ts';
+import { createSynonymDesk } from './catalog/synonym/synonym-admin-service.ts';
 import { createUrlService } from './catalog/url/url-service.ts';
 import type { Services } from './compose.ts';
 import type { Editors } from './compose-editors.ts';
@@ -22,4 +24,8 @@ export const addContentRoutes = (router: AdminRouter, services: Services, editor
     stores: stores.map(({ storeCode }) => storeCode),
   });
   redirectAdminRoutes(router, desk);
+  synonymAdminRoutes(router, {
+    desk: createSynonymDesk({ db, now, settings, catalog }),
+    editor: editors.synonyms,
+  });
 };

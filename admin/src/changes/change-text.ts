@@ -32,6 +32,7 @@ const WORDS: Record<string, MessageId> = {
   return: 'changes.thing_return',
   review: 'changes.thing_review',
   saved_view: 'changes.thing_view',
+  search_synonym: 'changes.thing_synonym',
   setting: 'changes.thing_setting',
   shipping_method: 'changes.thing_shipping_method',
   shop: 'changes.thing_shop',

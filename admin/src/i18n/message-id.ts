@@ -15,6 +15,7 @@ import type reports from '@klaas/core/texts/catalogs/en/admin/reports.json';
 import type returns from '@klaas/core/texts/catalogs/en/admin/returns.json';
 import type reviews from '@klaas/core/texts/catalogs/en/admin/reviews.json';
 import type settings from '@klaas/core/texts/catalogs/en/admin/settings.json';
+import type searchWords from '@klaas/core/texts/catalogs/en/admin/search-words.json';
 import type shell from '@klaas/core/texts/catalogs/en/admin/shell.json';
 import type staff from '@klaas/core/texts/catalogs/en/admin/staff.json';
 import type stock from '@klaas/core/texts/catalogs/en/admin/stock.json';
@@ -38,6 +39,7 @@ export type MessageId =
   | keyof typeof returns
   | keyof typeof reviews
   | keyof typeof settings
+  | keyof typeof searchWords
   | keyof typeof shell
   | keyof typeof staff
   | keyof typeof stock

@@ -154,6 +154,19 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
+    path: 'search-words',
+    title: 'search_words.title',
+    icon: 'search',
+    key: 's',
+    group: 'shell.group_content',
+    permission: 'search.read',
+    route: {
+      lazy: async () => ({
+        Component: (await import('../search-words/search-words-screen.tsx')).SearchWordsScreen,
+      }),
+    },
+  },
+  {
     path: 'stock',
     title: 'stock.title',
     icon: 'box',

@@ -9,6 +9,8 @@ import type { LoadedCatalog } from './documents/loaded-catalog.ts';
 import { createPriceIndex } from './price/price-index.ts';
 import { createPriceService, type PriceService } from './price/price-service.ts';
 import { shareAllProducts } from './product/product-repository.ts';
+import { expandSynonyms, type SynonymRules } from './synonym/expand-synonyms.ts';
+import { createSynonymMemory } from './synonym/synonym-memory.ts';
 
 export interface CatalogServiceDeps extends Pick<ApiDeps, 'db' | 'settings' | 'log' | 'now'> {
   loaded: LoadedCatalog;
@@ -30,13 +32,35 @@ export interface CatalogService extends CatalogReading {
   deleteOldRevisions(): Promise<number>;
   /** Splits products that a former version stored whole in each store. */
   shareProducts(): Promise<void>;
+  /** [OFFICE-96] Of the staff, as this process knows them. */
+  synonyms(storeCode: string): SynonymRules;
+  /** They were changed; what was cached before counts as outdated. */
+  reloadSynonyms(): Promise<void>;
   /** Called after a change was indexed. Returns the unsubscribe function. */
   onChange(listener: (change: CatalogChange) => void): () => void;
 }
 
 export const createCatalogService = (deps: CatalogServiceDeps): CatalogService => {
   const { db, loaded, settings, log, now } = deps;
-  const reading = createCatalogReading(loaded);
+  const synonyms = createSynonymMemory(
+    db,
+    settings.storeViews.stores.map(({ storeCode }) => storeCode),
+  );
+  const reading = createCatalogReading({
+    ...loaded,
+    index: {
+      search: (request) =>
+        loaded.index.search({
+          ...request,
+          query: expandSynonyms(request.query, synonyms.of(request.storeCode)),
+        }),
+    },
+    // Both only grow: the sum is another one after each change.
+    version: (storeCode) => {
+      const version = loaded.version(storeCode);
+      return version === 0 ? 0 : version + synonyms.version();
+    },
+  });
   const listeners = new Set<(change: CatalogChange) => void>();
   const prices = createPriceService({ catalog: reading, settings, now });
   const priceIndex = createPriceIndex({
@@ -55,13 +79,18 @@ export const createCatalogService = (deps: CatalogServiceDeps): CatalogService =
   return {
     ...reading,
     prices,
-    start: () => follower.start(),
+    start: async () => {
+      await synonyms.reload();
+      await follower.start();
+    },
     stop: () => follower.stop(),
     revisions: () => follower.revisions(),
     caughtUp: () => follower.caughtUp(),
     deleteOldRevisions: () => deleteOldRevisions(db),
     shareProducts: () => shareAllProducts(db),
     pricedGroups: (storeCode) => priceIndex.groups(storeCode),
+    synonyms: synonyms.of,
+    reloadSynonyms: synonyms.reload,
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

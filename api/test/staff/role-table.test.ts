@@ -41,6 +41,8 @@ const ALLOWED: Record<Permission, readonly StaffRole[]> = {
   'newsletter.write': ['owner', 'content'],
   'content.read': ['owner', 'content', 'read_only'],
   'content.write': ['owner', 'content'],
+  'search.read': ['owner', 'catalogue', 'content', 'read_only'],
+  'search.write': ['owner', 'catalogue', 'content'],
   'changes.read': ['owner', 'catalogue', 'orders', 'content', 'read_only'],
   'changes.undo': ['owner', 'catalogue', 'orders', 'content'],
   'views.share': ['owner', 'catalogue', 'orders'],

@@ -34,6 +34,9 @@ export const PERMISSIONS = [
   /** Pages, redirects, texts of e-mails. */
   'content.read',
   'content.write',
+  /** Synonyms of the search. */
+  'search.read',
+  'search.write',
   'changes.read',
   'changes.undo',
   'views.share',
@@ -68,6 +71,8 @@ export const ROLE_PERMISSIONS = {
     'prices.read',
     'prices.write',
     'reports.read',
+    'search.read',
+    'search.write',
     'changes.read',
     'changes.undo',
     'views.share',
@@ -115,6 +120,8 @@ export const ROLE_PERMISSIONS = {
     'newsletter.write',
     'content.read',
     'content.write',
+    'search.read',
+    'search.write',
     'changes.read',
     'changes.undo',
   ],

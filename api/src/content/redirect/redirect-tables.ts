@@ -13,7 +13,10 @@ export const redirects = pgTable(
     version: integer().notNull().default(1),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [unique('url_redirect_from').on(table.from_path, table.store), index().on(table.to_path)],
+  (table) => [
+    unique('url_redirect_from').on(table.from_path, table.store),
+    index('url_redirect_to_path_index').on(table.to_path),
+  ],
 );
 
 /** Per day. A removed redirect that is restored has them again. */

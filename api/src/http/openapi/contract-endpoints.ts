@@ -29,6 +29,7 @@ import * as adminReviews from '@klaas/core/contract/admin/review-endpoints.ts';
 import * as adminRoles from '@klaas/core/contract/admin/role-endpoints.ts';
 import * as adminSales from '@klaas/core/contract/admin/sales-endpoints.ts';
 import * as adminSettings from '@klaas/core/contract/admin/setting-endpoints.ts';
+import * as adminSearchWords from '@klaas/core/contract/admin/search-word-endpoints.ts';
 import * as adminShell from '@klaas/core/contract/admin/shell-endpoints.ts';
 import * as adminSignIn from '@klaas/core/contract/admin/sign-in-endpoints.ts';
 import * as adminStaff from '@klaas/core/contract/admin/staff-endpoints.ts';
@@ -91,6 +92,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminDraftOrders,
   adminGoods,
   adminSales,
+  adminSearchWords,
   adminShell,
   adminChange,
   adminToday,
