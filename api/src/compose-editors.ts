@@ -167,7 +167,6 @@ export const composeEditors = (deps: EditorDeps): Editors => {
     reviews: createReviewEditor(db, entities.reviews),
     customers: createCustomerEditor(db, entities.customers),
     settings: createSettingEditor(db, entities.settings, deps.config.settingSources),
-    settings: createSettingEditor(db, entities.settings),
     synonyms: createSynonymEditor(db, entities.synonyms),
     redirects: createRedirectEditor({
       db,
