@@ -13,7 +13,6 @@ import { cartRoutes } from '../../api/src/cart/cart-routes.ts';
 import { seedCartRules } from '../../api/src/cart/cart-seed.ts';
 import { createCartService } from '../../api/src/cart/cart-service.ts';
 import { createCatalogService } from '../../api/src/catalog/catalog-service.ts';
-import { createPriceService } from '../../api/src/catalog/price/price-service.ts';
 import { connectDatabase } from '../../api/src/db/database.ts';
 import { runOn } from '../../api/src/db/run-statement.ts';
 import type { ApiEnv } from '../../api/src/http/api-env.ts';
@@ -38,7 +37,7 @@ const context = createCartContext({
   db,
   settings,
   catalog,
-  prices: createPriceService({ catalog, settings, now: Date.now }),
+  prices: catalog.prices,
   priceConstants: { valid_from: '2026-01-01', rates: {} },
   paymentOptions: () => [],
   canBeShipped: () => true,

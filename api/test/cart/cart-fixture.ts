@@ -7,6 +7,7 @@ import { cartRoutes } from '../../src/cart/cart-routes.ts';
 import { seedCartRules } from '../../src/cart/cart-seed.ts';
 import { createCartService } from '../../src/cart/cart-service.ts';
 import { createPriceService } from '../../src/catalog/price/price-service.ts';
+import { createPriceHistoryCache } from '../../src/catalog/price/prior-prices.ts';
 import { createAccessTokens } from '../../src/customer/access-token.ts';
 import type { Database } from '../../src/db/database.ts';
 import type { ApiEnv } from '../../src/http/api-env.ts';
@@ -63,7 +64,7 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
     db,
     settings,
     catalog,
-    prices: createPriceService({ catalog, settings, now }),
+    prices: createPriceService({ catalog, histories: createPriceHistoryCache(), settings, now }),
     priceConstants: CONSTANTS,
     paymentOptions: () => [],
     canBeShipped: change.canBeShipped ?? (() => true),
