@@ -5,7 +5,6 @@ import priceConstants from '@klaas/core/content/static/price-constants.json' wit
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { Hono } from 'hono';
 import { createCatalogService } from '../api/src/catalog/catalog-service.ts';
-import { createPriceService } from '../api/src/catalog/price/price-service.ts';
 import { createSizePriceService } from '../api/src/configurator/custom-size/size-price-service.ts';
 import { sizeRoutes } from '../api/src/configurator/custom-size/size-routes.ts';
 import { printQuote } from '../api/src/configurator/pdf/quote-pdf.ts';
@@ -33,6 +32,7 @@ const catalog = createCatalogService({
 });
 const prices = createPriceService({ catalog, settings, now: Date.now });
 const CONSTANTS = PriceConstantsSchema.parse(priceConstants);
+const prices = catalog.prices;
 const sizes = createSizePriceService({
   catalog,
   prices,

@@ -2,7 +2,6 @@
 import { parseArgs } from 'node:util';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { createCatalogService } from '../api/src/catalog/catalog-service.ts';
-import { createPriceService } from '../api/src/catalog/price/price-service.ts';
 import { choosePage } from '../api/src/catalog/response/catalog-query.ts';
 import { createCatalogResponses } from '../api/src/catalog/response/catalog-responses.ts';
 import { createPricedProducts } from '../api/src/catalog/response/priced-products.ts';
@@ -49,7 +48,7 @@ const measure = async (products: number, variants: number, rounds: number) => {
     now: Date.now,
   });
   const search = (body: object, size: number) => catalog.search({ ...page, ...parse(body), from: 0, size });
-  const prices = createPriceService({ catalog, settings, now: Date.now });
+  const prices = catalog.prices;
   const priced = createPricedProducts({ catalog, prices, now: Date.now });
   const responses = createCatalogResponses({ catalog, priced, now: Date.now, signingSecret: 'bench' });
   const respond = (body: object) =>

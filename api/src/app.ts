@@ -30,7 +30,7 @@ import type { ApiContext, ApiEnv } from './http/api-env.ts';
 import { bearerToken } from './http/bearer-token.ts';
 import { emailSamples } from './http/email-samples.ts';
 import { createErrorHandler, createNotFoundHandler } from './http/error-handler.ts';
-import { createAttemptLimits } from './http/limit/attempt-limits.ts';
+import { createAttemptLimits, type LimitAttempts } from './http/limit/attempt-limits.ts';
 import { limitBody } from './http/limit/limit-body.ts';
 import { limitCost } from './http/limit/limit-cost.ts';
 import { limitRate } from './http/limit/limit-rate.ts';
@@ -43,6 +43,8 @@ import { SHOP_VERSION } from './http/shop-version.ts';
 import { systemRoutes } from './http/system-routes.ts';
 import { deliveryRoutes } from './orders/delivery/delivery-routes.ts';
 import { logoRoutes } from './orders/payment/logo/logo-routes.ts';
+import { withdrawalRoutes } from './orders/returns/withdrawal-routes.ts';
+import type { KeptStatement } from './orders/returns/withdrawal-service.ts';
 import { trackingRoutes } from './orders/tracking/tracking-routes.ts';
 import { vatRoutes } from './orders/vat/vat-routes.ts';
 import { mailPreviewRoutes } from './providers/mail/mail-preview-routes.ts';
@@ -163,16 +165,30 @@ const previewApi = ({ config, settings, db }: Services): Hono<ApiEnv> =>
         () => emailSamples({ settings, shopUrl: config.shopUrl }),
       );
 
-const orderApi = ({ config, orders, sessions }: Services, deliver: DeliverWebhook): Hono<ApiEnv> => {
-  const { carts, cartLines, checkout, placement, delivery, tracking, vat, logos } = orders;
+const orderApi = (
+  { config, orders, sessions, messages }: Services,
+  limit: LimitAttempts,
+  deliver: DeliverWebhook,
+): Hono<ApiEnv> => {
+  const { carts, cartLines, checkout, placement, delivery, tracking, withdrawals, vat, logos } = orders;
   const { paymentSimulators, carrierSimulator } = orders;
   const { verify: verifyToken } = sessions;
   const cartRefOf = createCartRefOf(verifyToken);
+  // A statement that is no return yet is read by the staff; the buyer has another acknowledgement.
+  const keep = (c: ApiContext) => async (statement: KeptStatement) => {
+    await messages.contact.send({
+      draft: { kind: 'question', ...statement },
+      attachments: [],
+      drawing: undefined,
+      ...{ store: c.get('store'), customer_id: null, mayThank: async () => false },
+    });
+  };
   const app = new Hono<ApiEnv>()
     .route('/', cartRoutes({ carts, lines: cartLines, verifyToken }))
     .route('/', checkoutRoutes({ checkout, placement, verifyToken, homeUrl: config.shopUrl }))
     .route('/', deliveryRoutes({ delivery, cartRefOf }))
     .route('/', trackingRoutes(tracking))
+    .route('/', withdrawalRoutes({ withdrawals, limit, verifyToken, keep }))
     .route('/', vatRoutes(vat))
     .route('/', logoRoutes(logos));
   for (const one of [...paymentSimulators, carrierSimulator])
@@ -206,7 +222,7 @@ export const createApi = (services: Services): Hono<ApiEnv> => {
   return app
     .route('/', catalogApi(services))
     .route('/', configuratorRoutes({ configurator, ownerOf: createOwnerOf(sessions), settings, limit }))
-    .route('/', orderApi(services, deliver))
+    .route('/', orderApi(services, limit, deliver))
     .route('/', customerApi(services, limit))
     .route('/', previewApi(services))
     .route('/', contentApi(services))

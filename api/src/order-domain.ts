@@ -29,6 +29,7 @@ import { createMethodDirectory } from './orders/payment/method-directory.ts';
 import { limitProvider } from './orders/payment/provider-limits.ts';
 import { createPersonOrders, type PersonOrders } from './orders/person-orders-service.ts';
 import { createReturnEditor, type ReturnEditor } from './orders/returns/return-editor.ts';
+import { createWithdrawalService, type WithdrawalService } from './orders/returns/withdrawal-service.ts';
 import { createTrackingService, type TrackingService } from './orders/tracking/tracking-service.ts';
 import { createVatService, type VatService } from './orders/vat/vat-service.ts';
 import type { CarrierSimulator } from './providers/delivery/carrier-simulator.ts';
@@ -69,6 +70,7 @@ export interface OrderDomain {
   delivery: DeliveryService;
   bulk: OrderBulk;
   returns: ReturnEditor;
+  withdrawals: WithdrawalService;
   tracking: TrackingService;
   /** At the start: somebody should know which methods are not offered. */
   reportUnconnected: () => Promise<void>;
@@ -150,6 +152,7 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
   const goods = createGoodsService({ context: cartContext, catalog });
   const placement = createPlacementService(checkoutContext);
   const invoices = createInvoiceService({ db, now, settings });
+  const returns = createReturnEditor(checkoutContext);
   return {
     carts,
     cartLines: createCartLineService(cartContext),
@@ -166,7 +169,8 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
       },
       deleteLabels: delivery.deleteLabels,
     }),
-    returns: createReturnEditor(checkoutContext),
+    returns,
+    withdrawals: createWithdrawalService({ ...checkoutContext, returns }),
     bulk: createOrderBulk({ db, now, marks: createMarkEntity(), steps: checkout.steps }),
     tracking: createTrackingService(checkoutContext),
     placement,

@@ -8,6 +8,7 @@ const API = join(import.meta.dirname, '../src');
 /** Folder of the owner by table, with the name of the table in Drizzle. */
 const OWNERS: Record<string, [folder: string, drizzle: string]> = {
   catalog_document: ['catalog/', 'catalogDocuments'],
+  price_history: ['catalog/', 'priceHistory'],
   document_revision: ['catalog/', 'documentRevisions'],
   price_table: ['catalog/price-table/', 'priceTables'],
   tax_class: ['catalog/tax/', 'taxClasses'],

@@ -44,6 +44,8 @@ const context = createCartContext({
     ...{ db, settings, now: Date.now },
     supplied: { valid_from: '2026-01-01', rates: {} },
   }),
+  prices: catalog.prices,
+  priceConstants: { valid_from: '2026-01-01', rates: {} },
   paymentOptions: () => [],
   canBeShipped: () => true,
   vatProofOf: async () => null,

@@ -39,6 +39,8 @@ export interface CartDeps {
   catalog: ProductCatalog;
   prices: Pick<PriceService, 'pricerFor'>;
   priceTables: PriceTables;
+  prices: Pick<PriceService, 'pricerFor' | 'priorPricesFor'>;
+  priceConstants: PriceConstants;
   /** The banks or the like of a stored payment method; undefined: it cannot be used there or now. */
   paymentOptions: (code: string, place: PaymentPlace) => readonly PaymentChoice[] | undefined;
   /** Whether the delivery provider that a shipping method names is connected; empty: it names none. */
@@ -99,6 +101,7 @@ export const createCartContext = (deps: CartDeps): CartContext => {
   const pricerFor = createPricers(deps);
   const toolsFor = async (ref: CartRef, skus: readonly string[]): Promise<PriceTools> => ({
     pricer: await pricerFor(ref.store, ref.group_id),
+    withPrior: await deps.prices.priorPricesFor(ref.store),
     destination: null,
     products: await loadProducts(deps.catalog, ref.store.storeCode, skus),
     tables: await deps.priceTables.load(),

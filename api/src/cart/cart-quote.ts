@@ -82,6 +82,7 @@ export const totalsLineOf = ({ record, resolved, price }: QuotedLine): TotalsLin
   name: resolved?.name ?? record.sku,
   qty: record.qty,
   unitGrossCents: price?.unit.grossCents ?? 0,
+  ...(price?.priorCents && { priorGrossCents: price.priorCents }),
   taxPercent: price?.ratePercent ?? 0,
   category_ids: resolved?.product.category_ids ?? [],
   options: resolved?.labels ?? [],

@@ -42,6 +42,7 @@ const NAME_FIELDS: Record<EditedEntity, string> = {
 const OWNED_ELSEWHERE: Partial<Record<string, string>> = {
   id: 'cannot be changed',
   stock: 'is changed by stock movements',
+  prior_price_incl_tax: 'is computed from the price history',
   ...Object.fromEntries(
     ['price', 'special_price', 'special_from_date', 'special_to_date', 'tier_prices'].map((name) => [
       name,

@@ -12,12 +12,15 @@ import { loadDocuments, loadDocumentsById } from './catalog-repository.ts';
 import { countChanges, loadChangedIds, type RevisionRange } from './catalog-revision-repository.ts';
 import { findComposites } from './composite-products.ts';
 import type { LoadedCatalog } from './documents/loaded-catalog.ts';
+import { loadPriceHistories } from './price/price-history-repository.ts';
 import type { PriceIndex } from './price/price-index.ts';
+import type { PriceHistoryCache } from './price/prior-prices.ts';
 
 interface LoaderDeps extends Pick<ApiDeps, 'db'> {
   loaded: Pick<LoadedCatalog, 'load' | 'upsert' | 'remove'>;
   catalog: Pick<CatalogReading, 'documentsBy' | 'documentsByIds'>;
   prices: PriceIndex;
+  histories: Pick<PriceHistoryCache, 'set'>;
   /** Called for every change after it was indexed. */
   notify: (change: CatalogChange) => void;
 }
@@ -42,9 +45,17 @@ const repricedOf = (documents: readonly CatalogDocument[]): DocumentChange[] =>
     isRepriced: true,
   }));
 
-export const createCatalogLoader = ({ db, loaded, catalog, prices, notify }: LoaderDeps) => {
+export const createCatalogLoader = ({ db, loaded, catalog, prices, histories, notify }: LoaderDeps) => {
   /** Documents as they are shown, a few per turn of the event loop. */
-  async function* completed(entity: Entity, stored: CatalogDocument[]): AsyncGenerator<CatalogDocument[]> {
+  async function* completed(
+    storeCode: string,
+    entity: Entity,
+    stored: CatalogDocument[],
+  ): AsyncGenerator<CatalogDocument[]> {
+    if (entity === 'product') {
+      const ids = stored.map(({ id }) => String(id));
+      histories.set(storeCode, ids, await loadPriceHistories(db, storeCode, stored));
+    }
     const joined = entity === 'product' ? await withAvailableStock(db, stored) : stored;
     for (const slice of slicesOf(joined, SLICE)) {
       yield cleanContent(slice);
@@ -55,7 +66,7 @@ export const createCatalogLoader = ({ db, loaded, catalog, prices, notify }: Loa
   const load = async (storeCode: string, entity: Entity): Promise<void> => {
     const documents: CatalogDocument[] = [];
     for await (const batch of loadDocuments(db, storeCode, entity))
-      for await (const slice of completed(entity, batch)) documents.push(...slice);
+      for await (const slice of completed(storeCode, entity, batch)) documents.push(...slice);
     if (entity === 'product') await prices.load(storeCode, documents);
     else await loaded.load(storeCode, entity, documents);
     notify({ storeCode, entity, documents: null });
@@ -128,7 +139,7 @@ export const createCatalogLoader = ({ db, loaded, catalog, prices, notify }: Loa
         const ids = entity === 'product' ? await withComposites(storeCode, some) : some;
         const found = await loadDocumentsById(db, storeCode, entity, ids);
         const existing = new Set(found.map(({ id }) => String(id)));
-        for await (const slice of completed(entity, found)) await apply(slice, []);
+        for await (const slice of completed(storeCode, entity, found)) await apply(slice, []);
         const removed = ids.filter((id) => !existing.has(id));
         for (const slice of slicesOf(removed, SLICE)) {
           await apply([], slice);

@@ -8,6 +8,7 @@ import { deleteOldRevisions } from './catalog-revision-repository.ts';
 import type { LoadedCatalog } from './documents/loaded-catalog.ts';
 import { createPriceIndex } from './price/price-index.ts';
 import { createPriceService, type PriceService } from './price/price-service.ts';
+import { createPriceHistoryCache } from './price/prior-prices.ts';
 import { shareAllProducts } from './product/product-repository.ts';
 import { expandSynonyms, type SynonymRules } from './synonym/expand-synonyms.ts';
 import { createSynonymMemory } from './synonym/synonym-memory.ts';
@@ -62,7 +63,8 @@ export const createCatalogService = (deps: CatalogServiceDeps): CatalogService =
     },
   });
   const listeners = new Set<(change: CatalogChange) => void>();
-  const prices = createPriceService({ catalog: reading, settings, now });
+  const histories = createPriceHistoryCache();
+  const prices = createPriceService({ catalog: reading, histories, settings, now });
   const priceIndex = createPriceIndex({
     loaded,
     catalog: reading,
@@ -73,7 +75,14 @@ export const createCatalogService = (deps: CatalogServiceDeps): CatalogService =
   const notify = (change: CatalogChange): void => {
     for (const listener of listeners) listener(change);
   };
-  const loader = createCatalogLoader({ db, loaded, catalog: reading, prices: priceIndex, notify });
+  const loader = createCatalogLoader({
+    db,
+    loaded,
+    catalog: reading,
+    prices: priceIndex,
+    histories,
+    notify,
+  });
   const nextPriceChangeMs = () => priceIndex.nextChangeMs();
   const follower = createCatalogFollower({ db, settings, log, now, loader, nextPriceChangeMs });
   return {

@@ -11,7 +11,6 @@ import { productOptionOf } from '@klaas/core/catalog/variants/product-option.ts'
 import { deliveryMethodsEndpoint } from '@klaas/core/contract/delivery-endpoints.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPriceService } from '../../src/catalog/price/price-service.ts';
 import { createTestApi, type TestApi } from '../test-deps.ts';
 
 let api: TestApi;
@@ -23,7 +22,7 @@ beforeAll(async () => {
   if (!first) throw new Error('there is a store');
   store = first;
   const documents = await api.services.catalog.allDocuments('et', 'product');
-  products = await createPriceService(api.services).priceAll(store, documents as unknown as Product[], null);
+  products = await api.services.catalog.prices.priceAll(store, documents as unknown as Product[], null);
 });
 afterAll(() => api.stop());
 

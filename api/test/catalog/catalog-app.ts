@@ -5,7 +5,6 @@ import { Hono } from 'hono';
 import { catalogRoutes } from '../../src/catalog/catalog-routes.ts';
 import { createCatalogService } from '../../src/catalog/catalog-service.ts';
 import type { LoadedCatalog } from '../../src/catalog/documents/loaded-catalog.ts';
-import { createPriceService } from '../../src/catalog/price/price-service.ts';
 import { createPricedProducts } from '../../src/catalog/response/priced-products.ts';
 import { urlRoutes } from '../../src/catalog/url/url-routes.ts';
 import { createUrlService } from '../../src/catalog/url/url-service.ts';
@@ -47,7 +46,7 @@ export const createCatalogApp = async (
   const catalog = createCatalogService({ db, loaded, settings, log: () => {}, now });
   for (const [entity, list] of Object.entries({ taxrule: [VAT_RULE], ...documents }))
     await loaded.load('et', entity as Entity, list);
-  const prices = createPriceService({ catalog, settings, now });
+  const prices = catalog.prices;
   const signingSecret = GROUP_TOKEN_SECRET;
   const app = new Hono<ApiEnv>();
   const { stores } = settings.storeViews;

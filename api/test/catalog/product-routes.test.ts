@@ -41,6 +41,7 @@ describe('[PRICE-09] render-list', () => {
         special_price: null,
         minimal_price: 122,
         max_price: 244,
+        prior_price: 122,
         formatted_prices: {
           final_price: '122,00\u00a0€',
           regular_price: '122,00\u00a0€',

@@ -22,6 +22,7 @@ export const ProductSchema = documentOf<Product>({
   special_price_incl_tax: euros,
   original_price: euros,
   original_price_incl_tax: euros,
+  prior_price_incl_tax: euros,
 });
 
 export const AttributeSchema = documentOf<Attribute>({

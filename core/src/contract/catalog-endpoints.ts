@@ -153,6 +153,8 @@ export const RenderedPriceSchema = z.object({
   store_id: z.int(),
   currency_code: z.string(),
   price_info: z.extend(PriceSetSchema, {
+    /** Gross: the lowest price of the 30 days before a reduction; without one the final price. */
+    prior_price: z.number(),
     formatted_prices: z.record(z.string(), z.nullable(z.string())),
     extension_attributes: z.object({ tax_adjustments: PriceSetSchema }),
   }),

@@ -97,6 +97,13 @@ export const OrderActions = ({ order, error, done }: OrderActionsProps) => {
       <Button look="secondary" wide className="order-print" onClick={() => window.print()}>
         {t('orders.print')}
       </Button>
+      <ButtonLink
+        look="text"
+        wide
+        href={`${to('/withdrawal')}?orderId=${order.entity_id}&key=${order.extension_attributes.order_key}`}
+      >
+        {t('shell.withdraw')}
+      </ButtonLink>
       {can_cancel && <CancelOrder order={order} isBusy={intent === 'cancel'} />}
     </div>
   );

@@ -4,6 +4,8 @@ import { type CrossBorderPrice, priceAtDestination } from '@klaas/core/cart/tota
 import { chooseOptionPrices, priceWithOptions } from '@klaas/core/catalog/pricing/custom-option-price.ts';
 import { bundlePartsOf, linkedPriceOf } from '@klaas/core/catalog/pricing/linked-price.ts';
 import { splitGross, type TaxedCents } from '@klaas/core/catalog/pricing/money.ts';
+import { centsOf, splitGross, type TaxedCents } from '@klaas/core/catalog/pricing/money.ts';
+import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { PriceableDocument, ProductPricer } from '@klaas/core/catalog/pricing/product-pricer.ts';
 import type { Product, Variant } from '@klaas/core/catalog/product.ts';
 import { nonPaneOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';
@@ -19,6 +21,8 @@ export interface LinePrice {
   ratePercent: number;
   /** Gross unit price as the shop shows it, before the tax of a destination. */
   shownCents: number;
+  /** [OFFICE-85] Gross, where the price is a reduced one. */
+  priorCents?: number;
 }
 
 /** Where the tax differs from that in the prices. */
@@ -33,6 +37,8 @@ export interface TaxDestination {
 
 export interface PriceTools {
   pricer: ProductPricer;
+  /** Adds the prior prices to a priced product. */
+  withPrior: (priced: Product) => Product;
   /** Null: the prices are charged as they are. */
   destination: TaxDestination | null;
   products: ProductLookup;
@@ -101,6 +107,15 @@ const atDestination = (
   return { unit: splitGross(grossCents, percent), ratePercent: percent, shownCents };
 };
 
+/** With the same surcharges. At a destination with another tax nothing is struck through; a pane has no reduction. */
+const priorCentsOf = (line: ResolvedLine, surchargeCents: number, tools: PriceTools): number => {
+  const { product, variant } = line;
+  if (line.isMadeToMeasure || tools.destination || product.type_id === 'bundle') return 0;
+  const priced = tools.withPrior(tools.pricer.priceProduct(product));
+  const item = variant ? priced.configurable_children?.find(({ sku }) => sku === variant.sku) : priced;
+  return centsOf(item?.prior_price_incl_tax ?? 0) + surchargeCents;
+};
+
 /** `handCents`: a gross price set by hand; the line must have a price of its own nevertheless. */
 export const priceLine = (
   line: ResolvedLine,
@@ -114,6 +129,8 @@ export const priceLine = (
   const unit = priceWithOptions(splitGross(goods.value, ratePercent), surcharges(line), ratePercent);
   const isKnown = tools.useZeroPriceProduct ? unit.grossCents >= 0 : unit.grossCents > 0;
   if (!isKnown) return { ok: false, error: 'price_unknown' };
+  const priorCents = handCents === undefined ? priorCentsOf(line, unit.grossCents - goods.value, tools) : 0;
   const charged = handCents === undefined ? unit : splitGross(handCents, ratePercent);
-  return { ok: true, value: atDestination({ unit: charged, ratePercent }, line.product, tools.destination) };
+  const price = atDestination({ unit: charged, ratePercent }, line.product, tools.destination);
+  return { ok: true, value: { ...price, ...(priorCents > charged.grossCents && { priorCents }) } };
 };

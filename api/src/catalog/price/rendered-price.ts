@@ -65,6 +65,8 @@ export const renderedPriceOf = (
     highest: range.at(-1) ?? final,
   };
   const gross = priceSet('gross', prices);
+  // [OFFICE-85]
+  const prior_price = subject.prior_price_incl_tax ?? final.gross;
   const formatted = Object.entries(gross).map(([name, value]) => [
     name,
     typeof value === 'number' ? formatPrice(value, store.i18n) : null,
@@ -79,6 +81,7 @@ export const renderedPriceOf = (
     currency_code: store.i18n.currencyCode,
     price_info: {
       ...gross,
+      prior_price,
       formatted_prices: Object.fromEntries(formatted),
       extension_attributes: { tax_adjustments: priceSet('net', prices) },
     },

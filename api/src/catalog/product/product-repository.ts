@@ -5,6 +5,7 @@ import type { Fields, SharedProduct } from '@klaas/core/catalog/sharing/product-
 import { splitProduct } from '@klaas/core/catalog/sharing/split-product.ts';
 import { sameValue } from '@klaas/core/stores/same-value.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import { recordPrices } from '../price/price-history-repository.ts';
 import {
   addShared,
   findUnsplit,
@@ -92,6 +93,10 @@ export const writeLocked = async (
   const plans = given
     .map((product) => planWrite(store, product, stored.get(String(product['id']))))
     .filter((plan) => plan !== null);
+  await recordPrices(
+    tx,
+    plans.map(({ id, before, after }) => ({ store, id, before, after })),
+  );
   const changed = plans.filter(({ isSharedChanged }) => isSharedChanged);
   await updateShared(
     tx,
@@ -125,6 +130,15 @@ export const writeShared = async (
 ): Promise<void> => {
   const documents = product.stores.map(({ own }) => buildProduct(shared, own));
   const parts = splitStores({ ...product, shared: { ...shared, version: 0 } }, documents);
+  await recordPrices(
+    tx,
+    product.stores.map(({ store, document }, at) => ({
+      store,
+      id: product.id,
+      before: document,
+      after: documents[at] ?? document,
+    })),
+  );
   await updateShared(tx, [parts.shared], { isMove: false });
   await moveOwn(tx, parts.moved);
 };

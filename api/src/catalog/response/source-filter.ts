@@ -39,7 +39,8 @@ const matchesParts = (path: string, parts: readonly string[]): boolean => {
 };
 
 // Prices are computed for the response: where the stored price is included, so are the fields that explain it.
-const COMPUTED_PRICE = /^(original_|special_|final_)?(price|special_price|final_price)(_tax|_incl_tax)?$/;
+const COMPUTED_PRICE =
+  /^(original_|special_|final_|prior_)?(price|special_price|final_price)(_tax|_incl_tax)?$/;
 const CAMEL_PRICE = /^(price|specialPrice|finalPrice|originalPrice)(Tax|InclTax)?$/;
 const isComputedPrice = (key: string): boolean => COMPUTED_PRICE.test(key) || CAMEL_PRICE.test(key);
 

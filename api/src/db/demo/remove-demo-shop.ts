@@ -88,6 +88,9 @@ const removeCatalogue = async (tx: Transaction): Promise<{ removedCount: number;
     const demo = demoCatalogue(storeCode);
     const products = await removeNamed(tx, storeCode, 'product', 'sku', demo.product);
     for (const id of products) productIds.add(Number(id));
+    await tx.execute(sql`
+      delete from price_history where store_code = ${storeCode}
+        and product_id in (select jsonb_array_elements_text(${JSON.stringify(products)}::jsonb))`);
     const { rows } = await tx.execute<{ n: number }>(
       sql`select count(*)::int n from catalog_document where store_code = ${storeCode} and entity = 'product'`,
     );

@@ -22,6 +22,7 @@ import type { Database, Transaction } from '../database.ts';
 import { markDemoShop } from '../demo/demo-mode.ts';
 import { demoContentEntries } from './content/content-entries.ts';
 import { demoCatalogue, demoStock } from './demo-catalogue.ts';
+import { seedPriceHistory } from './demo-price-history.ts';
 import { hasCustomers, seedDemoCustomers } from './people/demo-customers.ts';
 import { seedDemoMessages } from './people/demo-messages.ts';
 import { seedDemoReviews } from './people/demo-reviews.ts';
@@ -85,6 +86,7 @@ export const fillDemoShop = async (
       await upsertDocuments(tx, storeCode, entity, catalogue[entity]);
       documents += catalogue[entity].length;
     }
+    await seedPriceHistory(tx, storeCode, catalogue.product, nowMs);
   }
   const stock = demoStock();
   await importStock(tx, stock, { reason: 'demo shop', actor: 'shop', at: startOfYear(nowMs) });

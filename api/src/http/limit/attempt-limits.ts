@@ -56,6 +56,11 @@ const RULES = {
     account: { burst: 8, perSecond: perMinute(0.1) },
   },
   'newsletter-link': { address: { burst: 60, perSecond: perMinute(20) } },
+  // Twenty an hour: above it somebody guesses numbers, or fills the lists of the staff.
+  withdrawal: {
+    address: { burst: 20, perSecond: perMinute(1 / 3) },
+    pair: { burst: 10, perSecond: perMinute(1 / 6) },
+  },
   ticket: { address: { burst: 60, perSecond: perMinute(20) } },
   contact: { address: { burst: 10, perSecond: perMinute(1) } },
   // In kilobytes: a few messages with the maximum of files, then one in about half an hour.

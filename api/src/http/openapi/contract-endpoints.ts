@@ -56,6 +56,7 @@ import * as system from '@klaas/core/contract/system-endpoints.ts';
 import * as tracking from '@klaas/core/contract/tracking-endpoints.ts';
 import * as url from '@klaas/core/contract/url-endpoints.ts';
 import * as user from '@klaas/core/contract/user-endpoints.ts';
+import * as withdrawal from '@klaas/core/contract/withdrawal-endpoints.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'output' in value;
@@ -74,6 +75,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   payment,
   delivery,
   tracking,
+  withdrawal,
   review,
   newsletter,
   contact,

@@ -23,7 +23,13 @@ import type { SlotPurpose } from '../delivery/delivery-tables.ts';
 import { incrementIdOf } from '../order-key.ts';
 import type { OrderRow } from '../order-tables.ts';
 import { transferDetails, waitsForTransfer } from '../payment/transfer-details.ts';
-import { type ReturnEmailData, returnContent, returnRefusedContent } from '../returns/return-emails.ts';
+import {
+  type ReturnEmailData,
+  returnContent,
+  returnRefusedContent,
+  type WithdrawalEmailData,
+  withdrawalContent,
+} from '../returns/return-emails.ts';
 import { type OrderEmailData, orderEmailHtml, orderEmailText } from './order-email-body.ts';
 import {
   companyLabels,
@@ -295,6 +301,16 @@ export const createOrderEmails = (
         returnContent(order, data, {
           ...{ t: translateFor(order), order: incrementIdOf(order.entity_id) },
           ...{ i18n: storeOf(order).i18n, address: settings.company.address },
+        }),
+      ),
+    withdrawn: (order: OrderRow, key: string, data: WithdrawalEmailData): Email =>
+      compose(
+        order,
+        key,
+        'order-withdrawal',
+        withdrawalContent(order, data, {
+          ...{ t: translateFor(order), order: incrementIdOf(order.entity_id) },
+          i18n: storeOf(order).i18n,
         }),
       ),
     returnRefused: (order: OrderRow, key: string, data: { id: number; reason: string }): Email =>

@@ -11,7 +11,7 @@ import type { TaxCorrectionFiles } from '../invoice/invoice-service.ts';
 import { createOrderKeys, type OrderKeys } from '../order-key.ts';
 import { claimNotice } from '../order-repository.ts';
 import type { OrderRow } from '../order-tables.ts';
-import type { ReturnEmailData } from '../returns/return-emails.ts';
+import type { ReturnEmailData, WithdrawalEmailData } from '../returns/return-emails.ts';
 import type { ReturnRow } from '../returns/return-tables.ts';
 import { createTrackingKeys } from '../tracking/tracking-key.ts';
 import { createOrderEmails, type DocumentFile, type EditNotice } from './order-email.ts';
@@ -66,6 +66,8 @@ export interface OrderNotices {
     request: ReturnRow,
     lines: readonly LineQuantity[],
   ): Promise<void>;
+  /** Acknowledges a withdrawal at once that the staff reads first. */
+  notifyWithdrawal(tx: Transaction, order: OrderRow, data: WithdrawalEmailData): Promise<void>;
   notifyReturnRefused(tx: Transaction, order: OrderRow, request: ReturnRow, reason: string): Promise<void>;
   /** The e-mail as it would be today; undefined: its kind is unknown. `data`: of the earlier one. */
   remake(order: OrderRow, kind: string, data: Record<string, unknown>): Email | undefined;
@@ -154,6 +156,11 @@ export const createOrderNotices = ({ appSecret, mailer, now, ...deps }: OrderNot
         email: emails.returned(order, keys.keyOf(order), data),
       });
     },
+    notifyWithdrawal: (tx, order, data) =>
+      sendReturn(tx, order, {
+        ...{ given: '', data: { ...data } },
+        email: emails.withdrawn(order, keys.keyOf(order), data),
+      }),
     notifyReturnRefused: (tx, order, { id, email }, reason) =>
       sendReturn(tx, order, {
         ...{ given: email, data: { id, reason } },
@@ -183,6 +190,8 @@ export const createOrderNotices = ({ appSecret, mailer, now, ...deps }: OrderNot
       if (kind === 'order-point') return emails.point(order, key);
       if (kind === 'order-edited') return emails.edited(order, key, data as unknown as EditNotice);
       if (kind === 'order-return') return emails.returned(order, key, data as unknown as ReturnEmailData);
+      if (kind === 'order-withdrawal')
+        return emails.withdrawn(order, key, data as unknown as WithdrawalEmailData);
       if (kind === 'order-return-refused')
         return emails.returnRefused(order, key, data as { id: number; reason: string });
       if (kind === 'order-moved')

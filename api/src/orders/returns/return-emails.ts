@@ -53,6 +53,31 @@ export const returnContent = (
   };
 };
 
+/** Of a statement that the staff reads first. */
+export interface WithdrawalEmailData {
+  submitted_at: string;
+  note: string;
+  /** Empty: the whole order. */
+  lines: LineQuantity[];
+}
+
+export const withdrawalContent = (
+  order: OrderRow,
+  { submitted_at, note, lines }: WithdrawalEmailData,
+  { t, order: orderNumber, i18n }: Pick<ReturnWords, 't' | 'order' | 'i18n'>,
+) => ({
+  subject: t('order.withdrawal_subject', { order: orderNumber }),
+  paragraphs: [
+    t('order.withdrawal_text', {
+      order: orderNumber,
+      at: formatExactMoment(Date.parse(submitted_at), i18n),
+    }),
+    ...(lines.length === 0 ? [t('order.withdrawal_whole')] : goodsOf(order, lines, t)),
+    ...(note === '' ? [] : [t('order.return_note', { note: note.replace(/\s+/g, ' ') })]),
+    t('order.withdrawal_next'),
+  ],
+});
+
 export const returnRefusedContent = (
   { id, reason }: { id: number; reason: string },
   { t, order }: Pick<ReturnWords, 't' | 'order'>,

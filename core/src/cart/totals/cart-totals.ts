@@ -26,6 +26,8 @@ export type TotalsItem = WithBase<ItemMoney> & {
   /** JSON string of `[{value, label}]`. */
   options: string;
   product_option?: unknown;
+  /** [OFFICE-85] Gross unit price to strike through, of a reduced price. */
+  prior_price_incl_tax?: number;
 };
 
 export interface TotalSegment {
@@ -103,6 +105,7 @@ const itemOf = (
   discount_percent: coupon ? discountPercentOf(coupon, line) : 0,
   options: JSON.stringify(line.options.map(({ value, label }) => ({ value, label }))),
   ...(line.product_option != null && { product_option: line.product_option }),
+  ...(line.priorGrossCents && { prior_price_incl_tax: eurosOf(line.priorGrossCents) }),
 });
 
 const taxSegment = (tax: TaxSummary, shippingTax: number): TotalSegment => {

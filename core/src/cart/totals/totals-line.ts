@@ -9,6 +9,8 @@ export interface TotalsLine {
   name: string;
   qty: number;
   unitGrossCents: number;
+  /** [OFFICE-85] Of a reduced price. */
+  priorGrossCents?: number;
   taxPercent: number;
   category_ids: readonly number[];
   options: readonly { label: string; value: string }[];

@@ -16,7 +16,7 @@ const LEGACY = ['price', 'specialPrice', 'finalPrice', 'originalPrice'];
 const COMPUTED: readonly string[] = [
   ...[...BASES, ...ORIGINALS].flatMap((name) => [`${name}_tax`, `${name}_incl_tax`]),
   ...LEGACY.flatMap((name) => [`${name}Tax`, `${name}InclTax`]),
-  ...['final_price', 'original_price', ...ORIGINALS, 'price_is_current', 'tax'],
+  ...['final_price', 'original_price', ...ORIGINALS, 'price_is_current', 'prior_price_incl_tax', 'tax'],
 ];
 
 const definedOnly = (edit: PriceEdit): PriceEdit =>

@@ -64,6 +64,8 @@ export interface PriceFields
   special_to_date?: string | null;
   tier_prices?: TierPrice[];
   tax?: number;
+  /** [OFFICE-85] The price to strike through, if it is higher than the price; equal to it where nothing is. */
+  prior_price_incl_tax?: number | null | undefined;
   /** [PROD-04] These prices were rendered by the platform for the current view. */
   price_is_current?: boolean;
 }

@@ -77,7 +77,8 @@ const childOf = (child: PriceableDocument, parent: PriceableDocument): Priceable
   return Object.keys(missing).length > 0 ? { ...child, ...missing } : child;
 };
 
-const childrenOf = (document: PriceableDocument): PriceableDocument[] =>
+/** The variants with the values that they inherit. */
+export const childrenOf = (document: PriceableDocument): PriceableDocument[] =>
   (document.configurable_children ?? []).map((child) => childOf(child, document));
 
 interface PricedDocument {

@@ -11,7 +11,9 @@ interface PriceSet {
 export interface SyncedPrice {
   id: number;
   /** Gross; net prices are in the tax adjustments. */
-  price_info: PriceSet & { extension_attributes?: { tax_adjustments?: Partial<PriceSet> } };
+  price_info: PriceSet & { prior_price?: number } & {
+    extension_attributes?: { tax_adjustments?: Partial<PriceSet> };
+  };
 }
 
 export type SyncedPrices = ReadonlyMap<number, SyncedPrice>;
@@ -37,6 +39,7 @@ const pricesOf = ({ price_info: gross }: SyncedPrice): PriceFields => {
     ...fieldsOf('final_price', gross.final_price, net?.final_price),
     ...fieldsOf('original_price', gross.regular_price, net?.regular_price),
     ...fieldsOf('special_price', special, special === 0 ? 0 : net?.special_price),
+    prior_price_incl_tax: gross.prior_price ?? gross.regular_price,
     // [PROD-04]
     price_is_current: true,
   };

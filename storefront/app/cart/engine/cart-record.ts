@@ -28,6 +28,8 @@ export interface ChosenShipping {
 export interface TotalsLineData {
   rowTotalInclTax: number;
   priceInclTax: number;
+  /** [OFFICE-85] Of a reduced price. */
+  priorInclTax?: number | undefined;
   options: { label: string; value: string }[];
 }
 

@@ -68,6 +68,7 @@ const platformTotalsOf = (totals: CartTotals, hash: string): PlatformTotals => (
       {
         rowTotalInclTax: line.row_total_incl_tax,
         priceInclTax: line.price_incl_tax,
+        priorInclTax: line.prior_price_incl_tax,
         options: optionsOf(line.options),
       },
     ]),

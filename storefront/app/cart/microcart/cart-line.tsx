@@ -57,6 +57,12 @@ export const CartLine = ({ item, totals, options, notice, onRemoved }: CartLineP
         </div>
         {(size ?? optionsText) && <p className="line-options muted small">{size ?? optionsText}</p>}
         {work && <p className="line-options muted small">{work}</p>}
+        {totals?.priorInclTax && (
+          <p className="muted small">
+            {t('cart.prior_price')}{' '}
+            <s className="nowrap">{formatPrice(totals.priorInclTax * item.qty, store.i18n)}</s>
+          </p>
+        )}
         {item.qty > 1 && (
           <p className="muted small">{t('cart.piece_price', { price: formatPrice(unit, store.i18n) })}</p>
         )}

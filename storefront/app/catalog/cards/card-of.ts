@@ -25,6 +25,7 @@ export const CARD_FIELDS = [
   'media_gallery.image',
   'price_incl_tax',
   'original_price_incl_tax',
+  'prior_price_incl_tax',
   'short_description',
   'stock.is_in_stock',
   'new',
@@ -64,8 +65,10 @@ const isYes = (value: unknown): boolean => value === true || String(value) === '
 
 export type CardPrices = Pick<CardModel, 'price' | 'amount' | 'old' | 'discountPercent'>;
 
+// [OFFICE-85]
 export const pricesOf = (product: Product, format: StoreView['i18n']): CardPrices => {
-  const { price_incl_tax: price, original_price_incl_tax: original } = product;
+  // Other backends do not know the prior price: there it is the regular one.
+  const { price_incl_tax: price, prior_price_incl_tax: original = product.original_price_incl_tax } = product;
   if (price === null || price === undefined) return { price: '' };
   const isReduced = original !== null && original !== undefined && original > price && price > 0;
   return {

@@ -1,4 +1,5 @@
 // [PRICE-10] Loads the prices of the customer's group: the page itself is cached with public prices.
+import { priorPriceOf } from '@klaas/core/catalog/pricing/prior-price-of.ts';
 import { type CardPrices, pricesOf } from '../cards/card-of.ts';
 import type { CatalogSourceDeps } from '../catalog-source.ts';
 import type { ProductPage } from '../product/product-page.ts';
@@ -11,7 +12,7 @@ export interface GroupPriceDeps extends CatalogSourceDeps {
   groupToken: string;
 }
 
-const PRICE_FIELDS = ['sku', 'price_incl_tax', 'original_price_incl_tax'];
+const PRICE_FIELDS = ['sku', 'price_incl_tax', 'original_price_incl_tax', 'prior_price_incl_tax'];
 
 const loadBySkus = (deps: GroupPriceDeps, skus: readonly string[], includeFields?: readonly string[]) =>
   loadProductsBySkus(createBrowserSource(deps), skus, includeFields);
@@ -37,9 +38,11 @@ export const loadGroupParts = async (
     loadBySkus(deps, Object.keys(linked), PRICE_FIELDS),
   ]);
   if (!groupProduct) return null;
-  const priced = parts.flatMap(({ sku, price_incl_tax = null, original_price_incl_tax = null }) => {
+  const priced = parts.flatMap((found) => {
+    const { sku, price_incl_tax = null } = found;
     const part = linked[sku];
-    return part ? [[sku, { ...part, price_incl_tax, original_price_incl_tax }] as const] : [];
+    const prior_price_incl_tax = priorPriceOf(found) ?? null;
+    return part ? [[sku, { ...part, price_incl_tax, prior_price_incl_tax }] as const] : [];
   });
   return { product: shownProductOf(groupProduct), linked: { ...linked, ...Object.fromEntries(priced) } };
 };

@@ -1,6 +1,5 @@
 // [PRICE-09] Replaces catalogue prices by those of the platform, where the setting says to wait for them.
 
-import { syncedPricesById, withSyncedPrices } from '@klaas/core/catalog/pricing/synced-price.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { AdapterDeps } from '../source/search-adapter.ts';
@@ -15,9 +14,9 @@ export const withPlatformPrices = async (
 ): Promise<Product[]> => {
   const isDone = products.every(({ price_is_current: isCurrent }) => isCurrent);
   if (!waitsForPlatform(settings) || isDone) return products;
-  const { loadSyncedPrices, skusToSync } = await import('./sync-prices.ts');
+  const { addSynced, loadSyncedPrices, skusToSync } = await import('./sync-prices.ts');
   const timeoutMs = settings.elasticsearch.clientTimeoutMs;
   const items = await loadSyncedPrices({ client, store, timeoutMs }, skusToSync(products));
-  const prices = syncedPricesById(items);
-  return products.map((product) => withSyncedPrices(product, prices));
+  const { apply } = addSynced(null, items);
+  return products.map((product) => apply(product));
 };

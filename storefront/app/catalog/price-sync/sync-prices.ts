@@ -1,6 +1,11 @@
 // [PRICE-09] Requests current prices of shown products from the platform.
 
-import type { SyncedPrice } from '@klaas/core/catalog/pricing/synced-price.ts';
+import {
+  type SyncedPrice,
+  type SyncedPrices,
+  syncedPricesById,
+  withSyncedPrices,
+} from '@klaas/core/catalog/pricing/synced-price.ts';
 import { taxGroupOf } from '@klaas/core/catalog/pricing/tax-rate.ts';
 import { renderPricesEndpoint } from '@klaas/core/contract/catalog-endpoints.ts';
 import type { ShopClient } from '@klaas/core/contract/shop-client.ts';
@@ -46,6 +51,17 @@ export const loadSyncedPrices = async (
     ),
   );
   return responses.flatMap((response) => (response.ok ? (response.result.items ?? []) : []));
+};
+
+/** Prices that were synchronised so far, and how to show them. */
+export interface ShownSync {
+  prices: SyncedPrices;
+  apply<Subject extends Parameters<typeof withSyncedPrices>[0]>(subject: Subject): Subject;
+}
+
+export const addSynced = (previous: ShownSync | null, items: readonly SyncedPrice[]): ShownSync => {
+  const prices = new Map([...(previous?.prices ?? []), ...syncedPricesById(items)]);
+  return { prices, apply: (subject) => withSyncedPrices(subject, prices) };
 };
 
 interface Priceable {

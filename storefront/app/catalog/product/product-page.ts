@@ -49,7 +49,7 @@ export interface LinkedProduct {
   url: string;
   image?: string;
   price_incl_tax: number | null;
-  original_price_incl_tax: number | null;
+  prior_price_incl_tax: number | null;
   type_id: ProductType;
   isInStock: boolean;
 }
@@ -62,7 +62,7 @@ export interface ShownProduct
   > {
   stock?: Product['stock'];
   price_incl_tax?: number | null;
-  original_price_incl_tax?: number | null;
+  prior_price_incl_tax?: number | null;
   /** [PROD-04] */
   price_is_current?: boolean;
   image?: string;

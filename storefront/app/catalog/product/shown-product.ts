@@ -1,5 +1,6 @@
 // Reduces the product document to the fields that the page sends to the browser.
 
+import { priorPriceOf } from '@klaas/core/catalog/pricing/prior-price-of.ts';
 import type { AttributeMetadata, Product, Variant } from '@klaas/core/catalog/product.ts';
 import { measureChapterOf } from '@klaas/core/configurator/glass/measure-chapter.ts';
 import { attributeMessages } from '../attribute-messages.ts';
@@ -12,14 +13,13 @@ const VARIANT_FIELDS = [
   'stock',
   'image',
   'price_incl_tax',
-  'original_price_incl_tax',
   'price_is_current',
   'tier_prices',
   'tax_class_id',
 ] as const;
 
 const pick = (variant: Variant, fields: readonly string[]): Variant => {
-  const picked: Record<string, unknown> = {};
+  const picked: Record<string, unknown> = { prior_price_incl_tax: priorPriceOf(variant) };
   for (const field of fields) if (variant[field] !== undefined) picked[field] = variant[field];
   return picked as unknown as Variant;
 };
@@ -44,7 +44,7 @@ export const shownProductOf = (product: Product): ShownProduct => {
     url_key: product.url_key,
     stock: product.stock,
     price_incl_tax: product.price_incl_tax,
-    original_price_incl_tax: product.original_price_incl_tax,
+    prior_price_incl_tax: priorPriceOf(product) ?? null,
     ...(product.price_is_current && { price_is_current: true }),
     image: product.image,
     tax_class_id: product.tax_class_id,
@@ -91,7 +91,7 @@ export const linkedProductOf = (product: Product, url: string): LinkedProduct =>
   url,
   image: product.image,
   price_incl_tax: product.price_incl_tax ?? null,
-  original_price_incl_tax: product.original_price_incl_tax ?? null,
+  prior_price_incl_tax: priorPriceOf(product) ?? null,
   type_id: product.type_id,
   isInStock: product.stock?.is_in_stock !== false,
 });

@@ -105,7 +105,8 @@ export const Footer = () => {
           <p>
             <button type="button" onClick={consent.reopen}>
               {t('shell.cookies')}
-            </button>
+            </button>{' '}
+            · <a href={to('/withdrawal')}>{t('shell.withdraw')}</a>
             {has('privacy') && (
               <>
                 {' '}

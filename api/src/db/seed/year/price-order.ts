@@ -4,6 +4,7 @@ import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import { createProductPricer } from '@klaas/core/catalog/pricing/product-pricer.ts';
 import type { TaxRule } from '@klaas/core/catalog/pricing/tax-rule.ts';
+import type { Product } from '@klaas/core/catalog/product.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { createGuestCart } from '../../../cart/cart-lifecycle-repository.ts';
@@ -94,6 +95,8 @@ export const createOrderPricing = async (
   const toolsOf = (nowMs: number, groupId: number | null): PriceTools => ({
     ...{ pricer: pricerOf(nowMs, groupId), destination: null, products },
     ...{ tables: { current: priceConstants, since: () => priceConstants }, useZeroPriceProduct },
+    withPrior: (priced: Product) => priced,
+    ...{ constants: priceConstants, useZeroPriceProduct },
   });
   const quoteOf = (cart: CartRecord, { atMs, groupId }: OrderRequest) => {
     const place = taxPlaceOf(cart, store, scheme);

@@ -3,7 +3,7 @@ import type { LinkedProduct, ProductPage } from '../product-page.ts';
 import { chosenPriceOf } from './chosen-price.ts';
 
 const part = (price: number, original = price) =>
-  ({ price_incl_tax: price, original_price_incl_tax: original }) as LinkedProduct;
+  ({ price_incl_tax: price, prior_price_incl_tax: original }) as LinkedProduct;
 
 /** A wall of 500 euros (before: 600), a mirror of 100 or 80, and an optional towel. */
 const packagePage = {
@@ -12,7 +12,7 @@ const packagePage = {
   product: {
     type_id: 'bundle',
     price_incl_tax: 620,
-    original_price_incl_tax: 720,
+    prior_price_incl_tax: 720,
     bundle_options: [
       {
         option_id: 1,
@@ -60,7 +60,7 @@ it('[PRICE-02] does not count an omitted part of a bundle as a discount', () => 
 
 it('[PRICE-03] adds the price of an option to the old price too', () => {
   const page = { ratePercent: 22, linked: {}, product: { type_id: 'simple' } } as unknown as ProductPage;
-  const product = { price_incl_tax: 90, original_price_incl_tax: 100 };
+  const product = { price_incl_tax: 90, prior_price_incl_tax: 100 };
   const fixed = { price: 20, price_type: 'fixed' } as const;
   const percent = { price: 10, price_type: 'percent' } as const;
   expect(chosenPriceOf(page, product, {}, [])).toEqual({ price: 90, oldPrice: 100 });

@@ -16,12 +16,12 @@ interface ChosenPrice {
 
 interface GrossPrices {
   price_incl_tax?: number | null;
-  original_price_incl_tax?: number | null;
+  prior_price_incl_tax?: number | null;
 }
 
 /** The page has only the gross prices of a part; net and tax follow from the rate. */
 const pricedPartOf = (part: GrossPrices | undefined, ratePercent: number): PriceFields | undefined => {
-  const { price_incl_tax: gross, original_price_incl_tax: original } = part ?? {};
+  const { price_incl_tax: gross, prior_price_incl_tax: original } = part ?? {};
   if (gross === null || gross === undefined) return undefined;
   const now = splitGross(centsOf(gross), ratePercent);
   const before = splitGross(centsOf(original ?? gross), ratePercent);
@@ -55,7 +55,7 @@ export const chosenPriceOf = (
   const { price, oldPrice } =
     page.product.type_id === 'bundle'
       ? bundlePriceOf(page, bundle)
-      : { price: shown.price_incl_tax ?? null, oldPrice: shown.original_price_incl_tax ?? null };
+      : { price: shown.price_incl_tax ?? null, oldPrice: shown.prior_price_incl_tax ?? null };
   const withOptions = (gross: number) =>
     eurosOf(
       priceWithOptions(splitGross(centsOf(gross), page.ratePercent), options, page.ratePercent).grossCents,

@@ -73,7 +73,9 @@ const Price = ({ page, choice, isService, line }: PriceProps) => {
         />
       )}
       {oldPrice !== null && price !== null && (
-        <p className="product-saving">{t('product.saving', { amount: money(oldPrice - price) })}</p>
+        <p className="product-saving">
+          {t('product.saving', { amount: money(oldPrice - price), prior: money(oldPrice) })}
+        </p>
       )}
       <p className="product-note muted small">
         {/* No tax note without a price or at a rate of 0 %. */}
