@@ -30,7 +30,6 @@ const catalog = createCatalogService({
   log: () => {},
   now: Date.now,
 });
-const prices = createPriceService({ catalog, settings, now: Date.now });
 const CONSTANTS = PriceConstantsSchema.parse(priceConstants);
 const prices = catalog.prices;
 const sizes = createSizePriceService({

@@ -39,13 +39,11 @@ const context = createCartContext({
   db,
   settings,
   catalog,
-  prices: createPriceService({ catalog, settings, now: Date.now }),
   priceTables: createPriceTables({
     ...{ db, settings, now: Date.now },
     supplied: { valid_from: '2026-01-01', rates: {} },
   }),
   prices: catalog.prices,
-  priceConstants: { valid_from: '2026-01-01', rates: {} },
   paymentOptions: () => [],
   canBeShipped: () => true,
   vatProofOf: async () => null,

@@ -37,10 +37,8 @@ export interface CartDeps {
   db: Database;
   settings: Settings;
   catalog: ProductCatalog;
-  prices: Pick<PriceService, 'pricerFor'>;
-  priceTables: PriceTables;
   prices: Pick<PriceService, 'pricerFor' | 'priorPricesFor'>;
-  priceConstants: PriceConstants;
+  priceTables: PriceTables;
   /** The banks or the like of a stored payment method; undefined: it cannot be used there or now. */
   paymentOptions: (code: string, place: PaymentPlace) => readonly PaymentChoice[] | undefined;
   /** Whether the delivery provider that a shipping method names is connected; empty: it names none. */

@@ -7,8 +7,8 @@ import { cartRoutes } from '../../src/cart/cart-routes.ts';
 import { seedCartRules } from '../../src/cart/cart-seed.ts';
 import { createCartService } from '../../src/cart/cart-service.ts';
 import { createPriceService } from '../../src/catalog/price/price-service.ts';
-import { createPriceTables } from '../../src/catalog/price-table/price-table-service.ts';
 import { createPriceHistoryCache } from '../../src/catalog/price/prior-prices.ts';
+import { createPriceTables } from '../../src/catalog/price-table/price-table-service.ts';
 import { createAccessTokens } from '../../src/customer/access-token.ts';
 import type { Database } from '../../src/db/database.ts';
 import type { ApiEnv } from '../../src/http/api-env.ts';
@@ -65,10 +65,8 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
     db,
     settings,
     catalog,
-    prices: createPriceService({ catalog, settings, now }),
     priceTables: createPriceTables({ db, now, settings, supplied: CONSTANTS }),
     prices: createPriceService({ catalog, histories: createPriceHistoryCache(), settings, now }),
-    priceConstants: CONSTANTS,
     paymentOptions: () => [],
     canBeShipped: change.canBeShipped ?? (() => true),
     vatProofOf: (number) => vat.proofOf(number),

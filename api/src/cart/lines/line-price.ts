@@ -3,9 +3,7 @@
 import { type CrossBorderPrice, priceAtDestination } from '@klaas/core/cart/totals/destination-tax.ts';
 import { chooseOptionPrices, priceWithOptions } from '@klaas/core/catalog/pricing/custom-option-price.ts';
 import { bundlePartsOf, linkedPriceOf } from '@klaas/core/catalog/pricing/linked-price.ts';
-import { splitGross, type TaxedCents } from '@klaas/core/catalog/pricing/money.ts';
 import { centsOf, splitGross, type TaxedCents } from '@klaas/core/catalog/pricing/money.ts';
-import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { PriceableDocument, ProductPricer } from '@klaas/core/catalog/pricing/product-pricer.ts';
 import type { Product, Variant } from '@klaas/core/catalog/product.ts';
 import { nonPaneOptionsOf } from '@klaas/core/configurator/configuration-choice.ts';

@@ -7,6 +7,15 @@ CREATE TABLE "price_table" (
 	CONSTRAINT "price_table_price_key_valid_from_pk" PRIMARY KEY("price_key","valid_from")
 );
 --> statement-breakpoint
+CREATE TABLE "price_history" (
+	"store_code" text NOT NULL,
+	"product_id" text NOT NULL,
+	"sku" text NOT NULL,
+	"from_at" timestamp with time zone NOT NULL,
+	"prices" jsonb NOT NULL,
+	CONSTRAINT "price_history_store_code_product_id_sku_from_at_pk" PRIMARY KEY("store_code","product_id","sku","from_at")
+);
+--> statement-breakpoint
 CREATE TABLE "search_synonym" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "search_synonym_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"store" text DEFAULT '' NOT NULL,

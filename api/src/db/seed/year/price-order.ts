@@ -96,7 +96,6 @@ export const createOrderPricing = async (
     ...{ pricer: pricerOf(nowMs, groupId), destination: null, products },
     ...{ tables: { current: priceConstants, since: () => priceConstants }, useZeroPriceProduct },
     withPrior: (priced: Product) => priced,
-    ...{ constants: priceConstants, useZeroPriceProduct },
   });
   const quoteOf = (cart: CartRecord, { atMs, groupId }: OrderRequest) => {
     const place = taxPlaceOf(cart, store, scheme);
