@@ -13,7 +13,6 @@ import { cartRoutes } from '../../api/src/cart/cart-routes.ts';
 import { seedCartRules } from '../../api/src/cart/cart-seed.ts';
 import { createCartService } from '../../api/src/cart/cart-service.ts';
 import { createCatalogService } from '../../api/src/catalog/catalog-service.ts';
-import { createPriceService } from '../../api/src/catalog/price/price-service.ts';
 import { createPriceTables } from '../../api/src/catalog/price-table/price-table-service.ts';
 import { connectDatabase } from '../../api/src/db/database.ts';
 import { runOn } from '../../api/src/db/run-statement.ts';
