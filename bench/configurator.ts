@@ -35,7 +35,7 @@ const prices = catalog.prices;
 const sizes = createSizePriceService({
   catalog,
   prices,
-  tables: { load: async () => ({ current: CONSTANTS, at: () => CONSTANTS, since: () => CONSTANTS }) },
+  tables: { loaded: () => ({ current: CONSTANTS, at: () => CONSTANTS, since: () => CONSTANTS }) },
 });
 const app = new Hono<ApiEnv>()
   .use(async (c, next) => {

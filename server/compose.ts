@@ -4,6 +4,7 @@ import { type CatalogService, createCatalogService } from '@klaas/api/catalog/ca
 import { createLoadedCatalog } from '@klaas/api/catalog/documents/loaded-catalog.ts';
 import { createMemoryDocuments } from '@klaas/api/catalog/documents/memory-documents.ts';
 import { pauseOrAbort, startPicturePreparation } from '@klaas/api/catalog/picture/picture-preparation.ts';
+import { PRICE_TABLE_TAG } from '@klaas/api/catalog/price-table/price-table-service.ts';
 import { createEmbeddedIndex, threadTimeMs } from '@klaas/api/catalog/search/embedded/embedded-index.ts';
 import { SEARCH_TAG } from '@klaas/api/catalog/synonym/synonym-editor.ts';
 import { composeServices } from '@klaas/api/compose.ts';
@@ -104,7 +105,9 @@ export const composeBackend = async ({
     });
     const queue = createJobQueue();
     const invalidateHere = async (tags: readonly string[]): Promise<void> => {
-      if (tags.includes(SEARCH_TAG) || tags.includes(EVERY_TAG)) await catalog.reloadSynonyms();
+      const isEvery = tags.includes(EVERY_TAG);
+      if (isEvery || tags.includes(SEARCH_TAG)) await catalog.reloadSynonyms();
+      if (isEvery || tags.includes(PRICE_TABLE_TAG)) await services.priceTables.reload();
       services.content.clearCache();
       dropPages(tags);
     };
@@ -129,6 +132,7 @@ export const composeBackend = async ({
       isDemo: await isDemoShop(db),
       isDraining,
     });
+    await services.priceTables.reload();
     await services.orders.reportUnconnected();
     const { isDemo, messages, pictures, live } = services;
     const isWorker = config.role === 'worker';

@@ -106,7 +106,7 @@ export const ChangePeek = ({ change, actor, onClose, onStep }: ChangePeekProps) 
   const textOf = useFailureText();
   const [chosen, setChosen] = useState<string[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const mayUndo = can('changes.undo') && !change.is_final && !change.is_erased;
+  const mayUndo = can('changes.undo') && change.may_undo && !change.is_final && !change.is_erased;
   const { data } = useRead(
     undoPlanEndpoint,
     { params: { id: change.id } },

@@ -51,7 +51,7 @@ export const ChangesScreen = () => {
     actor_kind === 'person' ? actor_name : t(`changes.actor_${actor_kind}`);
   const stateOf = (change: ChangeView) => {
     if (change.is_final) return <span className="muted">{t('changes.final')}</span>;
-    if (!can('changes.undo') || change.is_erased) return null;
+    if (!can('changes.undo') || !change.may_undo || change.is_erased) return null;
     return (
       <button
         type="button"

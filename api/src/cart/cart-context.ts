@@ -102,7 +102,7 @@ export const createCartContext = (deps: CartDeps): CartContext => {
     withPrior: await deps.prices.priorPricesFor(ref.store),
     destination: null,
     products: await loadProducts(deps.catalog, ref.store.storeCode, skus),
-    tables: await deps.priceTables.load(),
+    tables: deps.priceTables.loaded(),
     useZeroPriceProduct: deps.settings.products.useZeroPriceProduct,
   });
   const offered = (cart: CartRecord): CartRecord => ({

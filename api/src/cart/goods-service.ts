@@ -94,7 +94,7 @@ const paneProblems = async (
   { context }: GoodsDeps,
   line: Extract<ReturnType<typeof resolveLine>, { ok: true }>['value'],
 ): Promise<Problem[]> => {
-  const { current } = await context.deps.priceTables.load();
+  const { current } = context.deps.priceTables.loaded();
   const quoted = line.isMadeToMeasure ? quoteLine(line, current, 0) : null;
   if (!quoted || quoted.ok) return [];
   return quoted.errors.map(({ field, code, bound, value }) => {

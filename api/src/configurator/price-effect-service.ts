@@ -65,7 +65,7 @@ export const createPriceEffect = ({ db, settings, tables, goods, sizes, openPane
     key: string,
     { valid_from, rates }: { valid_from: string; rates: MadeToMeasureRates },
   ): Promise<PriceEffect> => {
-    const both = constantsOf(await tables.load(), { key, valid_from, rates });
+    const both = constantsOf(tables.loaded(), { key, valid_from, rates });
     const [product] = await goods.productsOf(key);
     const rules = product?.custom_size;
     const panes = rules ? usualPanesOf(rules, both.before.rates[key], rates) : [];

@@ -146,3 +146,20 @@ it('what the command line set in part is replaced as a whole', async () => {
   granted(await save({ path: 'products.thumbnails', version }));
   expect((await load()).get('products.thumbnails')).toMatchObject({ source: 'default', version: 0 });
 });
+
+it('[OFFICE-14] a change of settings is neither shown to nor set back by who may not write them', async () => {
+  granted(await save({ path: 'company.phone', value: '7' }));
+  const list = async (person: SignedIn) =>
+    granted(
+      await person.call(changeRowsEndpoint, {
+        body: { where: { entities: ['setting'] }, sort: 'newest', from: null, count: 5 },
+      }),
+    ).rows;
+  const [change] = await list(owner);
+  expect(change).toMatchObject({ entity: 'setting', may_undo: true });
+  const catalogue = await signInAs(api, 'catalogue');
+  expect(await list(catalogue)).toEqual([]);
+  const tried = await catalogue.call(undoEndpoint, { params: { id: change?.id ?? 0 }, body: {} });
+  expect(tried).toMatchObject({ ok: false, error: 'forbidden' });
+  expect((await load()).get('company.phone')).toMatchObject({ value: '7' });
+});

@@ -29,7 +29,8 @@ export const createApplyPriceTables =
     const nowMs = now();
     const due = (await tables.list()).filter((row) => row.applied_at === null && tableStartMs(row) <= nowMs);
     if (due.length === 0) return 0;
-    const constants = (await tables.load()).at(nowMs);
+    await tables.reload();
+    const constants = tables.loaded().at(nowMs);
     for (const key of new Set(due.map(({ price_key }) => price_key)))
       for (const { sku, after_cents } of await goods.fromPriceChanges(key, constants)) {
         const price = await goods.storedEuros(sku, key, after_cents);

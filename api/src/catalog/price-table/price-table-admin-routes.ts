@@ -25,7 +25,7 @@ export interface PriceTableRouteDeps {
   now: () => number;
   settings: Pick<Settings, 'products'>;
   supplied: PriceConstants;
-  tables: Pick<PriceTables, 'list'>;
+  tables: Pick<PriceTables, 'list' | 'reload'>;
   goods: PricedGoods;
   effect: PriceEffectService;
   editor: PriceTableEditor;
@@ -89,11 +89,15 @@ export const priceTableAdminRoutes = (router: AdminRouter, deps: PriceTableRoute
     return { ok: true, value: { ...changes, errors, unused_mm: unusedThicknesses(rates, offered) } };
   });
 
-  router.handle(publishPriceTableEndpoint, async ({ params, body: { rates, version }, author }) =>
-    editAnswer(await editor.publish(author, params, rates satisfies PriceRates, version)),
-  );
+  router.handle(publishPriceTableEndpoint, async ({ params, body: { rates, version }, author }) => {
+    const saved = await editor.publish(author, params, rates satisfies PriceRates, version);
+    if (saved.ok) await tables.reload();
+    return editAnswer(saved);
+  });
 
-  router.handle(removePriceTableEndpoint, async ({ params, author }) =>
-    editAnswer(await editor.remove(author, params)),
-  );
+  router.handle(removePriceTableEndpoint, async ({ params, author }) => {
+    const removed = await editor.remove(author, params);
+    if (removed.ok) await tables.reload();
+    return editAnswer(removed);
+  });
 };

@@ -6,6 +6,7 @@ import {
 import { checkPriceTable, type OfferedGlass } from '@klaas/core/catalog/pricing/price-table-check.ts';
 import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import { sql } from 'drizzle-orm';
+import { notifyInvalidation } from '../../db/cache-invalidation.ts';
 import type { Database } from '../../db/database.ts';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
 import {
@@ -17,6 +18,7 @@ import {
   removeEntity,
 } from '../../staff/edit-service.ts';
 import { createTableEntity } from '../../staff/table-entity-service.ts';
+import { PRICE_TABLE_TAG } from './price-table-service.ts';
 
 export interface PriceTablePlace {
   key: string;
@@ -60,6 +62,7 @@ export const createPriceTableEntity = ({ now, offeredOf }: EntityDeps): EntitySt
     table: 'price_table',
     key: ['price_key', 'valid_from'],
     fields: ['rates'],
+    onWrite: (tx) => notifyInvalidation(tx, [PRICE_TABLE_TAG]),
   });
   return {
     ...entity,

@@ -1,5 +1,5 @@
-// [OFFICE-83] The price tables of any moment. Tables that staff publish begin on a later day, so that a process may read
-// them a second late.
+// [OFFICE-83] The price tables of any moment, held by each process: read at its start, and again when they change. Prices
+// are asked for inside transactions, which must not wait for another connection.
 import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import { constantsAt, type PriceTable, pricedAtMs } from '@klaas/core/catalog/pricing/price-table.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -9,7 +9,8 @@ import { priceTables } from './price-table-tables.ts';
 
 export type PriceTableRow = typeof priceTables.$inferSelect;
 
-const READ_EVERY_MS = 1000;
+/** Tells every process to read the tables again. */
+export const PRICE_TABLE_TAG = 'price-tables';
 
 export interface PriceTableDeps {
   db: Database;
@@ -30,30 +31,30 @@ export interface LoadedPriceTables {
 export interface PriceTables {
   /** As they are stored now. */
   list(): Promise<PriceTableRow[]>;
-  load(): Promise<LoadedPriceTables>;
+  /** As this process knows them. */
+  loaded(): LoadedPriceTables;
+  reload(): Promise<void>;
 }
 
 const listPriceTables = (db: Database | Transaction): Promise<PriceTableRow[]> =>
   db.select().from(priceTables).orderBy(asc(priceTables.price_key), asc(priceTables.valid_from));
 
 export const createPriceTables = ({ db, now, settings, supplied }: PriceTableDeps): PriceTables => {
-  let read: { atMs: number; rows: Promise<PriceTable[]> } | undefined;
-  const rowsOf = (nowMs: number): Promise<PriceTable[]> => {
-    if (read && nowMs >= read.atMs && nowMs < read.atMs + READ_EVERY_MS) return read.rows;
-    const rows = listPriceTables(db);
-    const current = { atMs: nowMs, rows };
-    read = current;
-    // A failed read is not kept.
-    rows.catch(() => {
-      if (read === current) read = undefined;
-    });
-    return rows;
+  let rows: readonly PriceTable[] = [];
+  // One after the other: an earlier state must not arrive last.
+  let queue = Promise.resolve();
+  const read = async (): Promise<void> => {
+    rows = await listPriceTables(db);
   };
   return {
     list: () => listPriceTables(db),
-    load: async () => {
+    reload: () => {
+      const mine = queue.then(read);
+      queue = mine.catch(() => {});
+      return mine;
+    },
+    loaded: () => {
       const nowMs = now();
-      const rows = await rowsOf(nowMs);
       const at = (ms: number): PriceConstants =>
         rows.length === 0 ? supplied : constantsAt(supplied, rows, ms);
       const current = at(nowMs);

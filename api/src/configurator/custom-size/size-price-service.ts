@@ -25,7 +25,7 @@ import { glassOf, type SizeSubject, sizeSubjectOf } from './size-subject.ts';
 interface SizePriceDeps {
   catalog: Pick<CatalogService, 'documentsBy'>;
   prices: Pick<PriceService, 'pricerFor'>;
-  tables: Pick<PriceTables, 'load'>;
+  tables: Pick<PriceTables, 'loaded'>;
 }
 
 export interface SizeRequest {
@@ -78,10 +78,10 @@ export const createSizePriceService = ({ catalog, prices, tables }: SizePriceDep
   find: async (store: StoreView, sku: string): Promise<SizeSubject | null> => {
     const found = (await findSellables(catalog, store.storeCode, [sku])).get(sku);
     if (found === undefined) return null;
-    return sizeSubjectOf(found.product, found.variant, (await tables.load()).current);
+    return sizeSubjectOf(found.product, found.variant, tables.loaded().current);
   },
   /** Of every key, for the pages of the shop. */
-  constants: async (): Promise<PriceConstants> => (await tables.load()).current,
+  constants: (): PriceConstants => tables.loaded().current,
   price: async (store: StoreView, subject: SizeSubject, request: SizeRequest): Promise<SizePriceResult> => {
     const pricer = await prices.pricerFor(store, null);
     return planPrice(subject, request, pricer.ratePercentOf(subject.product));

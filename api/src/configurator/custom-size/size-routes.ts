@@ -39,7 +39,7 @@ export const sizeRoutes = (sizes: SizePriceService): Hono<ApiEnv> => {
   return new Hono<ApiEnv>()
     .get(routerPath(sizeOptionsEndpoint.path), describe(sizeOptionsOf))
     .get(routerPath(sizeValuesEndpoint.path), describe(sizeValuesOf))
-    .get(routerPath(priceTablesEndpoint.path), async (c) => sendResult(c, await sizes.constants()))
+    .get(routerPath(priceTablesEndpoint.path), async (c) => sendResult(c, sizes.constants()))
     .post(routerPath(sizePriceEndpoint.path), async (c) => {
       const store = c.get('store');
       const body = await parseBody(c, SizePriceBodySchema);

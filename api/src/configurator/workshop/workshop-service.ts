@@ -105,6 +105,6 @@ export const createTodaysRules =
   ({ catalog, tables }: { catalog: Pick<CatalogService, 'documentsBy'>; tables: PriceTables }) =>
   async (storeCode: string, item: OrderedLine): Promise<boolean> => {
     const [product] = await catalog.documentsBy(storeCode, 'product', 'sku', [item.parent_sku ?? item.sku]);
-    const { current } = await tables.load();
+    const { current } = tables.loaded();
     return isForbiddenBy(product as unknown as Product | undefined, item, current);
   };

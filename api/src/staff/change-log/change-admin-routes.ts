@@ -7,9 +7,9 @@ import {
   undoEndpoint,
   undoPlanEndpoint,
 } from '@klaas/core/contract/admin/change-endpoints.ts';
-import type { AdminRouter } from '../../http/admin/admin-router.ts';
+import { mayUndoChange } from '@klaas/core/staff/change-area.ts';
+import type { AdminCall, AdminRouter } from '../../http/admin/admin-router.ts';
 import type { ChangeListService } from './change-list-service.ts';
-import type { ChangeAuthor } from './change-log-service.ts';
 import type { UndoService } from './undo-service.ts';
 
 interface ChangeDeps {
@@ -19,12 +19,16 @@ interface ChangeDeps {
 
 export const changeAdminRoutes = (router: AdminRouter, { list, undo }: ChangeDeps): void => {
   const undoOf = async (
-    author: ChangeAuthor,
+    { author, staff: { permissions } }: Pick<AdminCall, 'author' | 'staff'>,
     id: number,
     { isDryRun, chosen }: { isDryRun: boolean; chosen: readonly string[] },
   ): Promise<AdminAnswer<UndoOutcome>> => {
     const change = await undo.find(id);
     if (!change) return { ok: false, error: 'not_found' };
+    // [OFFICE-14] Whoever may not write a thing does not set it back either.
+    const entities = await undo.entitiesOf(change);
+    if (!entities.every((entity) => mayUndoChange(entity, permissions)))
+      return { ok: false, error: 'forbidden' };
     if (change.bulk_id !== null) {
       const { done, left } = await undo.undoBulk(author, change.bulk_id, { isDryRun });
       const action = done > 0 ? 'edit' : 'keep';
@@ -40,16 +44,18 @@ export const changeAdminRoutes = (router: AdminRouter, { list, undo }: ChangeDep
     return { ok: true, value: { action, fields, changed_since: changedSince, done, left: 1 - done } };
   };
 
-  router.handle(changeRowsEndpoint, async ({ body: { where, from, count } }) => {
-    const page = await list.rows(where, { before: from === null ? null : Number(from), count });
+  router.handle(changeRowsEndpoint, async ({ body: { where, from, count }, staff: { permissions } }) => {
+    const page = await list.rows(where, { before: from === null ? null : Number(from), count, permissions });
     // An undo that would be refused is not offered.
-    const rows = page.rows.map((row) => ({ ...row, is_final: undo.isFinal(row) }));
+    const rows = page.rows.map((row) => ({
+      ...row,
+      is_final: undo.isFinal(row),
+      may_undo: mayUndoChange(row.entity, permissions),
+    }));
     return { ok: true, value: { ...page, rows } };
   });
-  router.handle(undoPlanEndpoint, ({ author, params }) =>
-    undoOf(author, params.id, { isDryRun: true, chosen: [] }),
-  );
-  router.handle(undoEndpoint, ({ author, params, body }) =>
-    undoOf(author, params.id, { isDryRun: false, chosen: body.chosen ?? [] }),
+  router.handle(undoPlanEndpoint, (call) => undoOf(call, call.params.id, { isDryRun: true, chosen: [] }));
+  router.handle(undoEndpoint, (call) =>
+    undoOf(call, call.params.id, { isDryRun: false, chosen: call.body.chosen ?? [] }),
   );
 };

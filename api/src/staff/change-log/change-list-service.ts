@@ -1,5 +1,7 @@
 // The change log as a list: changes that were made together are one row.
 import type { ChangeView, changeRowsEndpoint } from '@klaas/core/contract/admin/change-endpoints.ts';
+import { changeFilterOf } from '@klaas/core/staff/change-area.ts';
+import type { Permission } from '@klaas/core/staff/permissions.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Database } from '../../db/database.ts';
@@ -18,9 +20,21 @@ const textList = (values: readonly string[]): SQL =>
     sql`, `,
   )}]`;
 
-const conditionOf = ({ text, actors, entities, entity_id, from, to }: Where): SQL => {
+/** Of things that the person may see. */
+const visibleTo = (permissions: ReadonlySet<Permission>): SQL => {
+  const filter = changeFilterOf(permissions);
+  return 'only' in filter
+    ? sql`c.entity = any(${textList(filter.only)}::text[])`
+    : sql`c.entity <> all(${textList(filter.without)}::text[])`;
+};
+
+const conditionOf = (
+  { text, actors, entities, entity_id, from, to }: Where,
+  permissions: ReadonlySet<Permission>,
+): SQL => {
   const like = `%${escapeLike(text ?? '')}%`;
   const parts = [
+    visibleTo(permissions),
     // Of a bulk its last change.
     sql`(c.bulk_id is null or not exists (select 1 from change later where later.bulk_id = c.bulk_id and later.id > c.id))`,
     ...(text
@@ -40,11 +54,15 @@ const conditionOf = ({ text, actors, entities, entity_id, from, to }: Where): SQ
 export const createChangeListService = ({ db }: { db: Database }) => ({
   rows: async (
     where: Where,
-    { before, count }: { before: number | null; count: number },
-  ): Promise<{ rows: ChangeView[]; total: number; next: string | null }> => {
-    const condition = conditionOf(where);
+    {
+      before,
+      count,
+      permissions,
+    }: { before: number | null; count: number; permissions: ReadonlySet<Permission> },
+  ): Promise<{ rows: Omit<ChangeView, 'may_undo'>[]; total: number; next: string | null }> => {
+    const condition = conditionOf(where, permissions);
     const { rows } = await db.execute<
-      Omit<ChangeView, 'id' | 'undo_of' | 'bulk_count'> &
+      Omit<ChangeView, 'id' | 'undo_of' | 'bulk_count' | 'may_undo'> &
         Record<'id' | 'bulk_count', string> & { undo_of: string | null }
     >(sql`
       select c.id, to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, c.actor_kind, c.actor_name,

@@ -47,6 +47,14 @@ export const listBulk = (
     .orderBy(desc(changes.id))
     .limit(limit);
 
+export const listBulkEntities = async (db: Connection, bulkId: string): Promise<string[]> => {
+  const rows = await db
+    .selectDistinct({ entity: changes.entity })
+    .from(changes)
+    .where(eq(changes.bulk_id, bulkId));
+  return rows.map(({ entity }) => entity);
+};
+
 /** Removed things that do not exist again: the last change of each is its removal. */
 export const listRemoved = (
   db: Connection,

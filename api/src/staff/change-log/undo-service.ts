@@ -13,7 +13,14 @@ import {
   removeEntity,
 } from '../edit-service.ts';
 import { binStart, type ChangeAuthor } from './change-log-service.ts';
-import { type ChangeFilter, listBulk, listChanges, listRemoved, loadChange } from './change-repository.ts';
+import {
+  type ChangeFilter,
+  listBulk,
+  listBulkEntities,
+  listChanges,
+  listRemoved,
+  loadChange,
+} from './change-repository.ts';
 import type { ChangeRow } from './change-tables.ts';
 
 const BULK_BATCH = 1000;
@@ -122,6 +129,9 @@ export const createUndoService = ({ db, now, stores }: UndoDeps) => {
     isFinal,
     list: (filter: ChangeFilter, limit: number): Promise<ChangeRow[]> => listChanges(db, filter, limit),
     find: (id: number): Promise<ChangeRow | undefined> => loadChange(db, id),
+    /** Kinds of things that a change, or the bulk it belongs to, has touched. */
+    entitiesOf: ({ bulk_id, entity }: ChangeRow): Promise<readonly string[]> =>
+      bulk_id === null ? Promise.resolve([entity]) : listBulkEntities(db, bulk_id),
 
     undoChange: (author: ChangeAuthor, id: number, options: UndoOptions): Promise<UndoResult> =>
       db.transaction(async (tx): Promise<UndoResult> => {

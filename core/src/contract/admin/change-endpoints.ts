@@ -23,6 +23,8 @@ const ChangeSchema = z.object({
   bulk_count: z.int(),
   undo_of: z.nullable(z.int()),
   is_final: z.boolean(),
+  /** By this person. */
+  may_undo: z.boolean(),
   is_erased: z.boolean(),
 });
 export type ChangeView = z.output<typeof ChangeSchema>;
