@@ -176,4 +176,16 @@ describe('the holder of the link', () => {
     expect(await emailsTo('new@example.com')).toHaveLength(1);
     expect(await emailsTo('old@example.com')).toEqual([]);
   });
+
+  it('pressing twice makes one return of some of the pieces; others are another one', async () => {
+    const id = await delivered(3, 'double@example.com');
+    const body = { orderNumber: String(id), email: 'double@example.com', key: await keyOf(id) };
+    const one = { ...body, lines: [{ item_id: 1, qty: 1 }] };
+    const [first, second] = await Promise.all([submit(one), submit(one)]);
+    expect(second?.result['number']).toBe(first?.result['number']);
+    expect(await returnsOf(id)).toHaveLength(1);
+    expect(await emailsTo('double@example.com')).toHaveLength(1);
+    await submit({ ...body, lines: [{ item_id: 1, qty: 2 }] });
+    expect(await returnsOf(id)).toHaveLength(2);
+  });
 });

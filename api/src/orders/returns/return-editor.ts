@@ -19,6 +19,7 @@ import {
 } from '@klaas/core/orders/returns/returnable-lines.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
+import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
 import type { OrderNotices } from '../email/order-notifications.ts';
@@ -33,6 +34,7 @@ import {
   insertReturn,
   loadReturn,
   loadReturnLines,
+  loadReturnsOf,
   lockReturn,
   saveReturn,
   saveReturnLine,
@@ -72,6 +74,8 @@ export interface Statement {
   /** For the acknowledgement; empty: that of the order. */
   email: string;
   goodwill: string;
+  /** The same pieces stated again on the same day are one statement. */
+  isOnceADay?: boolean;
 }
 
 export interface Inspection extends InspectedLine {
@@ -101,6 +105,27 @@ const sumOf = (
   { value, lines }: { value: readonly RefundedPieces[]; lines: readonly ReturnLineRow[] },
   deliveryCents: number,
 ): number => value.reduce((sum, { cents }) => sum + cents, deliveryCents - deductedOf(lines));
+
+const piecesOf = (lines: readonly LineQuantity[]): string =>
+  lines
+    .map(({ item_id, qty }) => `${item_id}x${qty}`)
+    .sort()
+    .join(' ');
+
+const findSameDay = async (
+  tx: Transaction,
+  entityId: number,
+  { lines, submittedAt }: { lines: readonly LineQuantity[]; submittedAt: Date },
+): Promise<ReturnRow | undefined> => {
+  const day = shopDayOf(submittedAt.getTime());
+  for (const request of await loadReturnsOf(tx, entityId))
+    if (
+      shopDayOf(request.submitted_at.getTime()) === day &&
+      piecesOf(await loadReturnLines(tx, request.id)) === piecesOf(lines)
+    )
+      return request;
+  return undefined;
+};
 
 export const createReturnEditor = (deps: ReturnEditorDeps) => {
   const { db, settings } = deps;
@@ -160,7 +185,7 @@ export const createReturnEditor = (deps: ReturnEditorDeps) => {
     submitReturn: (
       author: ChangeAuthor,
       entityId: number,
-      { lines, submittedAt, note, email, goodwill }: Statement,
+      { lines, submittedAt, note, email, goodwill, isOnceADay = false }: Statement,
     ): Promise<Result<ReturnRow, ReturnError>> =>
       db.transaction(async (tx) => {
         const order = await lockOrder(tx, entityId);
@@ -168,6 +193,9 @@ export const createReturnEditor = (deps: ReturnEditorDeps) => {
         const at = now();
         if (submittedAt > at) return { ok: false, error: 'submitted_in_future' };
         if (submittedAt < order.created_at) return { ok: false, error: 'submitted_before_order' };
+        const same =
+          isOnceADay && lines ? await findSameDay(tx, entityId, { lines, submittedAt }) : undefined;
+        if (same) return { ok: true, value: same };
         const planned = planReturnLines(returnableLinesOf(await loadReturnFacts(tx, order)), lines);
         if (!planned.ok) return planned;
         const ends = withdrawalEndsOf(order.delivered_at?.getTime() ?? null, settings.returns.withdrawalDays);

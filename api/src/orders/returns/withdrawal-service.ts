@@ -1,6 +1,7 @@
 // Withdrawals that buyers state themselves (directive 2011/83/EU art. 11a). The machine refuses none: what it cannot take
 // as a return is kept for the staff. Whoever has neither the key nor the account of the order learns nothing about it.
 import type { WithdrawalInput, WithdrawalLines } from '@klaas/core/contract/withdrawal-endpoints.ts';
+import { emailKey } from '@klaas/core/customer/customer-rules.ts';
 import { withdrawalEndsOf } from '@klaas/core/orders/returns/legal-dates.ts';
 import { returnableLinesOf } from '@klaas/core/orders/returns/returnable-lines.ts';
 import { formatExactMoment } from '@klaas/core/stores/exact-moment.ts';
@@ -43,9 +44,6 @@ export interface WithdrawalReceipt {
   at: string;
   number?: string;
 }
-
-const sameEmail = (one: string, other: string): boolean =>
-  one !== '' && one.trim().toLowerCase() === other.trim().toLowerCase();
 
 const noteOf = ({ name, note }: WithdrawalInput): string => (note ? `${name}: ${note}` : name);
 
@@ -122,7 +120,7 @@ export const createWithdrawalService = ({ db, now, settings, keys, returns, ...d
       const receipt = { at: new Date(atMs).toISOString() };
       const order = await find(input.orderNumber);
       const isKnown = order !== undefined && mayRead(order, input.key ?? '', customer_id);
-      if (!order || !(isKnown || sameEmail(order.customer_email, input.email))) {
+      if (!order || !(isKnown || emailKey(order.customer_email) === emailKey(input.email))) {
         await keep(statementOf(request, undefined, atMs, 'order.withdrawal_unmatched'));
         return receipt;
       }
@@ -134,6 +132,8 @@ export const createWithdrawalService = ({ db, now, settings, keys, returns, ...d
         // Strangers who know the number of an order must not get its lines: only its own address is written to.
         email: isKnown ? input.email : '',
         goodwill: '',
+        // A double click, a reload, a second tab.
+        isOnceADay: true,
       });
       if (submitted.ok) return { ...receipt, ...(isKnown && { number: returnNumberOf(submitted.value.id) }) };
       // Stated a second time: acknowledged already, and under way.
