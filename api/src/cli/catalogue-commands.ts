@@ -18,18 +18,12 @@ const SHOWN_ROWS = 1000;
 const SHOWN_NOTES = 20;
 const SHOWN_PICTURES = 5;
 
-const groupBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> => {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
-};
-
 const countOf = (count: number, noun: string): string =>
   `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 const printBadRows = (badRows: ImportReport['badRows']): void => {
   let shown = 0;
-  for (const [kind, rows] of groupBy(badRows, (row) => row.kind)) {
+  for (const [kind, rows] of Map.groupBy(badRows, (row) => row.kind)) {
     console.error(`✗ ${countOf(rows.length, 'row')}: ${plain(kind)}`);
     for (const { file, row, reason } of rows.slice(0, SHOWN_ROWS - shown))
       console.error(`    ${file} row ${row}: ${plain(reason)}`);
@@ -39,7 +33,7 @@ const printBadRows = (badRows: ImportReport['badRows']): void => {
 };
 
 const printNotes = ({ notes, pictures }: ImportReport, mediaDir: string): void => {
-  for (const [about, group] of groupBy(notes, (note) => note.about)) {
+  for (const [about, group] of Map.groupBy(notes, (note) => note.about)) {
     print(`Note: ${formatCount(group.length)} ${about}`);
     for (const { detail } of group.slice(0, SHOWN_NOTES)) print(`    ${plain(detail)}`);
     if (group.length > SHOWN_NOTES) print(`    and ${formatCount(group.length - SHOWN_NOTES)} more`);

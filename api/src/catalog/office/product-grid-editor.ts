@@ -20,7 +20,6 @@ import {
   checkRow,
   type GridCell,
   type GridProblem,
-  groupBy,
   nested,
   PRICE_COLUMNS,
   type ProductPlan,
@@ -181,10 +180,10 @@ export const createProductGridEditor = ({ db, products, prices, stores }: GridEd
           const saving: Saving = { store, sellers, kept };
           const problems: GridProblem[] = [];
           const plans: ProductPlan[] = [];
-          for (const [id, ofProduct] of groupBy(cells, (cell) => String(cell.id))) {
+          for (const [id, ofProduct] of Map.groupBy(cells, (cell) => String(cell.id))) {
             const product = stored.get(id);
             const good: GridCell[] = [];
-            for (const row of groupBy(ofProduct, ({ sku }) => sku).values()) {
+            for (const row of Map.groupBy(ofProduct, ({ sku }) => sku).values()) {
               const checked = checkRow(product, store, row, includesTaxIn(store));
               good.push(...checked.good);
               problems.push(...checked.problems);

@@ -98,12 +98,6 @@ export const nested = <Value>(map: Map<string, Map<string, Value>>, place: strin
   return found;
 };
 
-export const groupBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> => {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
-};
-
 /** [OFFICE-73] Cells of one row that can be saved, and why the others cannot. */
 export const checkRow = (
   product: StoredProduct | undefined,
@@ -154,13 +148,13 @@ const placeOf = (product: StoredProduct, store: string, { sku, column }: GridCel
 
 export const planProduct = (product: StoredProduct, store: string, cells: GridCell[]): ProductPlan => {
   const plan: ProductPlan = { id: product.id, cells, prices: new Map(), states: new Map(), name: null };
-  for (const [sku, row] of groupBy(cells, (cell) => cell.sku)) {
+  for (const [sku, row] of Map.groupBy(cells, (cell) => cell.sku)) {
     for (const cell of row) {
       if (cell.column === 'name') plan.name = String(cell.value);
       if (cell.column === 'state')
         nested(plan.states, placeOf(product, store, cell)).set(sku, cell.value as ProductState);
     }
-    const priced = groupBy(
+    const priced = Map.groupBy(
       row.filter(({ column }) => PRICE_COLUMNS.includes(column)),
       (cell) => placeOf(product, store, cell),
     );
