@@ -11,7 +11,7 @@ import {
   serverLines,
 } from './cart-steps.ts';
 import { cartCount } from './stored-values.ts';
-import { accessibilityErrors, expect, test, viewportTag, visit } from './visit.ts';
+import { accessibilityErrors, expect, test, tick, viewportTag, visit } from './visit.ts';
 
 test('[CART-02] [CART-05] every product type can be added to the cart', async ({ page }) => {
   const kinds: [name: string, path: string, wanted: string[]][] = [
@@ -323,8 +323,8 @@ test('[PROD-08] [CART-12] a package with changed components and quantities can b
   const part = (title: string) => page.getByRole('group', { name: title });
   const mirrors = page.getByRole('textbox', { name: 'Peegel: Kogus' });
   await visit(page, '/et/p/KL-PAKETT-LOFT-M/x');
-  await part('Tarvikud').getByRole('checkbox').nth(1).check();
-  await part('Teenus').getByRole('radio', { name: 'Ilma selleta' }).check();
+  await tick(part('Tarvikud').getByRole('checkbox').nth(1));
+  await tick(part('Teenus').getByRole('radio', { name: 'Ilma selleta' }));
   await mirrors.fill('2');
   await expect(part('Peegel').locator('label:has(:checked)')).toContainText('2 ×');
   const chosen = await page.locator('.bundle-part label:has(:checked) .part-price').allInnerTexts();

@@ -91,7 +91,7 @@ test('[OFFICE-04] an invited person makes a passkey, and signs in with it withou
   await page.getByRole('button', { name: 'Kinnita pääsuvõtmega' }).click();
   await expect(page.getByRole('row', { name: invited })).toContainText('töökoda');
 
-  await page.getByRole('button', { name: /Mari Proov/ }).click();
+  await page.getByRole('button', { name: `Mari Proov ${email}` }).click();
   await expect(
     page.getByRole('complementary', { name: 'Mari Proov' }).getByText('Chrome, Linux').first(),
   ).toBeVisible();

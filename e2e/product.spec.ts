@@ -2,7 +2,15 @@
 import type { Page } from '@playwright/test';
 import { storedEntries } from './stored-values.ts';
 import { loadPage } from './support/parsed-page.ts';
-import { accessibilityErrors, expect, horizontalOverflowPx, test, viewportTag, visit } from './visit.ts';
+import {
+  accessibilityErrors,
+  expect,
+  horizontalOverflowPx,
+  test,
+  tick,
+  viewportTag,
+  visit,
+} from './visit.ts';
 
 const WALL = '/et/dusilahendused/dusiseinad/dusisein-vore-must.html';
 const SLANTED = '/et/dusilahendused/dusiseinad/dusisein-katus-must.html';
@@ -113,16 +121,16 @@ test('[PRICE-02] [PRICE-03] the price of a package follows the selection, an opt
     .locator('input')
     .evaluateAll((inputs) => inputs.findIndex((input) => (input as HTMLInputElement).checked));
   const other = own === 0 ? 1 : 0;
-  await first.locator('input').nth(other).check();
+  await tick(first.locator('input').nth(other));
   await expect
     .poll(async () => euros(await priceOf(page).innerText()))
     .toBeCloseTo(before - (prices[own] ?? 0) + (prices[other] ?? 0), 2);
 
   await visit(page, '/et/p/KL-TK-M/x');
   await expect(priceOf(page)).toHaveText(/69,00\s€/);
-  await page.getByLabel(/^400 mm/).check();
+  await tick(page.getByLabel(/^400 mm/));
   await expect(priceOf(page)).toHaveText(/94,00\s€/);
-  await page.getByLabel(/^Kinnitusvõti/).check();
+  await tick(page.getByLabel(/^Kinnitusvõti/));
   await expect(priceOf(page)).toHaveText(/100,50\s€/);
 });
 

@@ -41,6 +41,12 @@ export const waitForHydration = (page: Page) =>
 export const waitForPartHydration = (part: Locator) =>
   expect(part.locator('xpath=ancestor-or-self::*[@data-unhydrated]')).toHaveCount(0);
 
+/** Ticks what may hydrate at this very click: it is shown unticked until its chunk handles the click. */
+export const tick = async (box: Locator) => {
+  await box.click();
+  await expect(box).toBeChecked();
+};
+
 const rejectAnalytics = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('klaas/consent', '1:rejected'));
 

@@ -107,7 +107,7 @@ const useColumns = (): Column<OrderListRow>[] => {
     {
       id: 'panes',
       title: t('orders.made'),
-      width: '92px',
+      width: '104px',
       cell: ({ panes }) => panes && <Made panes={panes} />,
     },
     {
