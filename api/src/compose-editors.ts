@@ -59,6 +59,12 @@ import {
   type SettingEditor,
 } from './staff/settings/setting-editor.ts';
 import { createViewEditor, createViewEntity, type ViewEditor } from './staff/views/view-editor.ts';
+import { createStockBookingEditor, type StockBookingEditor } from './stock/stock-booking-editor.ts';
+import {
+  createStockItemEntity,
+  createStockLimitEditor,
+  type StockLimitEditor,
+} from './stock/stock-limit-editor.ts';
 
 export interface EditorDeps {
   db: Database;
@@ -83,6 +89,8 @@ export interface Editors {
   settings: SettingEditor;
   redirects: RedirectEditor;
   synonyms: SynonymEditor;
+  stockBooking: StockBookingEditor;
+  stockLimits: StockLimitEditor;
   views: ViewEditor;
   /** Written by the orders, in their transaction. */
   orderMarks: EntityStore;
@@ -121,6 +129,7 @@ const createEntities = ({ now, settings, config, goods }: EditorDeps & { goods: 
   redirects: createRedirectEntity(storeCodesOf(settings)),
   synonyms: createSynonymEntity(storeCodesOf(settings)),
   panes: createPaneEntity({ now, settings }),
+  stockItems: createStockItemEntity(),
   views: createViewEntity(),
   orderMarks: createMarkEntity(),
   drafts: createDraftEntity(),
@@ -173,6 +182,8 @@ export const composeEditors = (deps: EditorDeps): Editors => {
       redirects: entities.redirects,
       context: { storeCodes: storeCodesOf(settings), shopOrigin: new URL(deps.config.shopUrl).origin },
     }),
+    stockBooking: createStockBookingEditor({ db, now }),
+    stockLimits: createStockLimitEditor({ db, items: entities.stockItems }),
     views: createViewEditor({ db, views: entities.views }),
     orderMarks: entities.orderMarks,
     undo: createUndoService({ db, now, stores }),

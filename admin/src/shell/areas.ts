@@ -174,7 +174,19 @@ export const AREAS: readonly Area[] = [
     group: 'shell.group_shop',
     permission: 'stock.read',
     route: {
-      lazy: async () => ({ Component: (await import('../stock/low-stock-screen.tsx')).LowStockScreen }),
+      lazy: async () => ({ Component: (await import('../stock/stock-screen.tsx')).StockScreen }),
+      children: [
+        {
+          path: 'in',
+          lazy: async () => ({ Component: (await import('../stock/stock-scan-screen.tsx')).GoodsInScreen }),
+        },
+        {
+          path: 'count',
+          lazy: async () => ({
+            Component: (await import('../stock/stock-scan-screen.tsx')).StockCountScreen,
+          }),
+        },
+      ],
     },
   },
   {

@@ -33,6 +33,7 @@ import * as adminSettings from '@klaas/core/contract/admin/setting-endpoints.ts'
 import * as adminShell from '@klaas/core/contract/admin/shell-endpoints.ts';
 import * as adminSignIn from '@klaas/core/contract/admin/sign-in-endpoints.ts';
 import * as adminStaff from '@klaas/core/contract/admin/staff-endpoints.ts';
+import * as adminStock from '@klaas/core/contract/admin/stock-endpoints.ts';
 import * as adminSubscribers from '@klaas/core/contract/admin/subscriber-endpoints.ts';
 import * as adminToday from '@klaas/core/contract/admin/today-endpoints.ts';
 import * as adminView from '@klaas/core/contract/admin/view-endpoints.ts';
@@ -105,6 +106,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminLowStock,
   adminMentions,
   adminMessages,
+  adminStock,
   adminSubscribers,
   adminCustomers,
   adminRedirects,
