@@ -232,7 +232,11 @@ const addresses = async (page: Page): Promise<string[][]> => {
     ...['stock/in', 'stock/count', 'stock?view=low'],
     ...['products?view=grid', 'discounts?open=new', 'system?view=health', 'system?view=backups'],
   ];
-  return [...areas, ...others.map((path) => [path]), [`messages?open=${message}`]];
+  const category = await firstOf(
+    "SELECT id::int AS id FROM catalog_document WHERE entity = 'category' ORDER BY 1 DESC LIMIT 1",
+  );
+  const open = [`messages?open=${message}`, `categories?open=${category}`];
+  return [...areas, ...[...others, ...open].map((path) => [path])];
 };
 
 for (const [width, part] of WIDTHS.flatMap((px) => PARTS.map((at) => [px, at] as const)))

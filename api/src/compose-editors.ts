@@ -11,6 +11,7 @@ import {
 } from './cart/methods/method-editor.ts';
 import { type CatalogEditor, createCatalogEditor } from './catalog/catalog-editor.ts';
 import { loadDocuments, removeDocuments, upsertDocuments } from './catalog/catalog-repository.ts';
+import { type CategoryEditor, createCategoryEditor } from './catalog/category/category-editor.ts';
 import { createDocumentEntity } from './catalog/document-entity-service.ts';
 import { createProductGridEditor, type ProductGridEditor } from './catalog/office/product-grid-editor.ts';
 import { createShopPriceEditor, type PriceEditor, priceStoresOf } from './catalog/price/price-editor.ts';
@@ -59,6 +60,7 @@ import {
   type SettingEditor,
 } from './staff/settings/setting-editor.ts';
 import { createViewEditor, createViewEntity, type ViewEditor } from './staff/views/view-editor.ts';
+
 import { createStockBookingEditor, type StockBookingEditor } from './stock/stock-booking-editor.ts';
 import {
   createStockItemEntity,
@@ -77,6 +79,7 @@ export interface Editors {
   content: ContentEditor;
   cms: CmsEditor;
   catalog: CatalogEditor;
+  categories: CategoryEditor;
   prices: PriceEditor;
   priceTables: PriceTableEditor;
   grid: ProductGridEditor;
@@ -153,6 +156,11 @@ export const composeEditors = (deps: EditorDeps): Editors => {
   const { product, category, attribute, cmsPages, cmsBlocks, shipping, payment } = entities;
   const prices = createShopPriceEditor({ db, products: product, settings });
   const stores = new Map(Object.values(entities).map((store) => [store.entity, store]));
+  const redirects = createRedirectEditor({
+    db,
+    redirects: entities.redirects,
+    context: { storeCodes: storeCodesOf(settings), shopOrigin: new URL(deps.config.shopUrl).origin },
+  });
   return {
     content: createContentEditor(db, entities.entries),
     cms: createCmsEditor({
@@ -162,6 +170,7 @@ export const composeEditors = (deps: EditorDeps): Editors => {
       list: listDocuments,
     }),
     catalog: createCatalogEditor({ db, entities: { product, category, attribute } }),
+    categories: createCategoryEditor({ db, settings, redirects, entities: { product, category } }),
     prices,
     priceTables: createPriceTableEditor({
       db,
@@ -177,11 +186,7 @@ export const composeEditors = (deps: EditorDeps): Editors => {
     customers: createCustomerEditor(db, entities.customers),
     settings: createSettingEditor(db, entities.settings, deps.config.settingSources),
     synonyms: createSynonymEditor(db, entities.synonyms),
-    redirects: createRedirectEditor({
-      db,
-      redirects: entities.redirects,
-      context: { storeCodes: storeCodesOf(settings), shopOrigin: new URL(deps.config.shopUrl).origin },
-    }),
+    redirects,
     stockBooking: createStockBookingEditor({ db, now }),
     stockLimits: createStockLimitEditor({ db, items: entities.stockItems }),
     views: createViewEditor({ db, views: entities.views }),

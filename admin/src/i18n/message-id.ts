@@ -1,4 +1,5 @@
 // Type of all message ids. The English catalogues are the source: an unknown id does not compile.
+import type categories from '@klaas/core/texts/catalogs/en/admin/categories.json';
 import type changes from '@klaas/core/texts/catalogs/en/admin/changes.json';
 import type customers from '@klaas/core/texts/catalogs/en/admin/customers.json';
 import type discounts from '@klaas/core/texts/catalogs/en/admin/discounts.json';
@@ -23,6 +24,7 @@ import type system from '@klaas/core/texts/catalogs/en/admin/system.json';
 import type today from '@klaas/core/texts/catalogs/en/admin/today.json';
 
 export type MessageId =
+  | keyof typeof categories
   | keyof typeof changes
   | keyof typeof customers
   | keyof typeof discounts

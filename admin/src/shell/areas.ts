@@ -87,6 +87,19 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
+    path: 'categories',
+    title: 'categories.title',
+    icon: 'list',
+    key: 'k',
+    group: 'shell.group_catalogue',
+    permission: 'products.read',
+    route: {
+      lazy: async () => ({
+        Component: (await import('../categories/categories-screen.tsx')).CategoriesScreen,
+      }),
+    },
+  },
+  {
     path: 'customers',
     title: 'customers.title',
     icon: 'people',

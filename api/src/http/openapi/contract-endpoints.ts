@@ -1,6 +1,7 @@
 // Every endpoint of the contract, for the OpenAPI document and the test that compares it with the routes.
 import * as adminAccount from '@klaas/core/contract/admin/account-endpoints.ts';
 
+import * as adminCategories from '@klaas/core/contract/admin/category-endpoints.ts';
 import * as adminChange from '@klaas/core/contract/admin/change-endpoints.ts';
 import * as adminCoupons from '@klaas/core/contract/admin/coupon-endpoints.ts';
 import * as adminCustomers from '@klaas/core/contract/admin/customer-endpoints.ts';
@@ -97,6 +98,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminSales,
   adminSearchWords,
   adminShell,
+  adminCategories,
   adminChange,
   adminToday,
   adminView,
