@@ -6,6 +6,8 @@ import { goodsAdminRoutes } from './cart/goods-admin-routes.ts';
 import { sumOpenCarts } from './cart/open-cart-sum-service.ts';
 import { createStockNames } from './catalog/office/stock-name-service.ts';
 import { priceTableAdminRoutes } from './catalog/price-table/price-table-admin-routes.ts';
+import { taxAdminRoutes } from './catalog/tax/tax-admin-routes.ts';
+import { createTaxList } from './catalog/tax/tax-list-service.ts';
 import { draftOrderRoutes } from './checkout/draft/draft-order-admin-routes.ts';
 import type { Services } from './compose.ts';
 import { composeEditors } from './compose-editors.ts';
@@ -159,6 +161,10 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   const { pricedGoods: priced, sizes } = services;
   const { openPanes, tryCoupon } = services.orders;
   couponAdminRoutes(router, { list: createCouponList({ db, now }), editor: editors.coupons, tryCoupon });
+  taxAdminRoutes(router, {
+    list: createTaxList({ db, now, settings, catalog }),
+    editor: editors.taxRates,
+  });
   priceTableAdminRoutes(router, {
     ...{ now, settings, supplied: services.priceConstants, tables: priceTables, goods: priced },
     effect: createPriceEffect({ db, settings, tables: priceTables, goods: priced, sizes, openPanes }),

@@ -32,6 +32,7 @@ import {
   createTaxClassEntity,
   type TaxClassEditor,
 } from './catalog/tax/tax-class-editor.ts';
+import { createTaxRateEditor, type TaxRateEditor } from './catalog/tax/tax-rate-editor.ts';
 import { createTaxRuleEditor, type TaxRuleEditor } from './catalog/tax/tax-rule-editor.ts';
 import { createDraftEntity } from './checkout/draft/draft-order-editor.ts';
 import type { Config } from './config/config.ts';
@@ -86,6 +87,7 @@ export interface Editors {
   methods: MethodEditor;
   coupons: CouponEditor;
   taxes: TaxRuleEditor;
+  taxRates: TaxRateEditor;
   taxClasses: TaxClassEditor;
   reviews: ReviewEditor;
   customers: CustomerEditor;
@@ -181,6 +183,7 @@ export const composeEditors = (deps: EditorDeps): Editors => {
     methods: createMethodEditor({ db, shipping, payment }),
     coupons: createCouponEditor(db, entities.coupons),
     taxes: createTaxRuleEditor({ db, rules: entities.taxRules }),
+    taxRates: createTaxRateEditor({ db, now, settings, rules: entities.taxRules }),
     taxClasses: createTaxClassEditor({ db, classes: entities.taxClasses }),
     reviews: createReviewEditor(db, entities.reviews),
     customers: createCustomerEditor(db, entities.customers),

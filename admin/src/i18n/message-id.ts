@@ -21,6 +21,7 @@ import type shell from '@klaas/core/texts/catalogs/en/admin/shell.json';
 import type staff from '@klaas/core/texts/catalogs/en/admin/staff.json';
 import type stock from '@klaas/core/texts/catalogs/en/admin/stock.json';
 import type system from '@klaas/core/texts/catalogs/en/admin/system.json';
+import type taxes from '@klaas/core/texts/catalogs/en/admin/taxes.json';
 import type today from '@klaas/core/texts/catalogs/en/admin/today.json';
 
 export type MessageId =
@@ -46,4 +47,5 @@ export type MessageId =
   | keyof typeof staff
   | keyof typeof stock
   | keyof typeof system
+  | keyof typeof taxes
   | keyof typeof today;

@@ -214,6 +214,15 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
+    path: 'taxes',
+    title: 'taxes.title',
+    icon: 'document',
+    key: 'z',
+    group: 'shell.group_shop',
+    permission: 'prices.read',
+    route: { lazy: async () => ({ Component: (await import('../taxes/taxes-screen.tsx')).TaxesScreen }) },
+  },
+  {
     path: 'reports',
     title: 'reports.title',
     icon: 'chart',

@@ -15,6 +15,8 @@ const checkLimits = async (tx: Transaction, id: string, after: Fields): Promise<
     errors.push({ field: 'max_sale_qty', rule: 'below_least' });
   const { barcode } = after;
   if (barcode !== null) {
+    // Two skus could get it at once.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('stock_barcode'))`);
     const { rows } = await tx.execute(sql`
       select 1 from stock_item where product_id::text <> ${id} and (barcode = ${barcode} or sku = ${barcode}) limit 1`);
     if (rows.length > 0) errors.push({ field: 'barcode', rule: 'exists' });

@@ -37,12 +37,13 @@ export const stockItems = pgTable(
     changed_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** At this many free pieces or fewer it is to be ordered. */
     low_level: integer(),
-    barcode: text().unique(),
+    barcode: text(),
     /** Of what the staff sets; levels are changed by movements. */
     version: integer().notNull().default(1),
   },
   (table) => [
     index('stock_item_sku').on(table.sku),
+    index('stock_item_barcode').on(table.barcode),
     index('stock_item_low').on(table.product_id).where(sql`${table.low_level} is not null`),
   ],
 );

@@ -23,7 +23,7 @@ beforeAll(async () => {
   api = await createTestApi({ demo: true });
   owner = await signInAs(api, 'catalogue');
   stores = (await tree()).stores;
-});
+}, 180_000);
 afterAll(() => api.stop());
 
 const answered = <Value>(answer: { ok: true; value: Value } | { ok: false }): Value => {

@@ -20,7 +20,6 @@ import type {
 import type { Fields } from '@klaas/core/staff/merge-fields.ts';
 import { sameValue } from '@klaas/core/stores/same-value.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
-import type { RedirectEditor } from '../../content/redirect/redirect-editor.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
 import {
@@ -46,11 +45,22 @@ export interface CategoryPlace {
   parentWas: number;
 }
 
+/** Of the content. */
+interface Redirects {
+  saveIn(
+    tx: Transaction,
+    author: ChangeAuthor,
+    given: { store: string; from_path: string; to_path: string; code: 301 },
+    options: { replaces: boolean },
+  ): Promise<{ ok: true } | EditError>;
+  clearIn(tx: Transaction, author: ChangeAuthor, at: { store: string; from_path: string }): Promise<void>;
+}
+
 interface CategoryEditorDeps {
   db: Database;
   settings: Settings;
   entities: { category: EntityStore; product: EntityStore };
-  redirects: Pick<RedirectEditor, 'saveIn' | 'clearIn'>;
+  redirects: Redirects;
 }
 
 /** Ends the transaction without a trace: it was refused, or only tried. */

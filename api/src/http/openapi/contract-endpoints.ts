@@ -36,6 +36,7 @@ import * as adminSignIn from '@klaas/core/contract/admin/sign-in-endpoints.ts';
 import * as adminStaff from '@klaas/core/contract/admin/staff-endpoints.ts';
 import * as adminStock from '@klaas/core/contract/admin/stock-endpoints.ts';
 import * as adminSubscribers from '@klaas/core/contract/admin/subscriber-endpoints.ts';
+import * as adminTaxes from '@klaas/core/contract/admin/tax-endpoints.ts';
 import * as adminToday from '@klaas/core/contract/admin/today-endpoints.ts';
 import * as adminView from '@klaas/core/contract/admin/view-endpoints.ts';
 import * as cart from '@klaas/core/contract/cart-endpoints.ts';
@@ -100,6 +101,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminShell,
   adminCategories,
   adminChange,
+  adminTaxes,
   adminToday,
   adminView,
   adminDrafts,
