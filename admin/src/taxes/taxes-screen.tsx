@@ -44,7 +44,13 @@ interface PlannedRate {
   valid_from: string;
 }
 
-const Effect = ({ planned, includesTax }: { planned: PlannedRate; includesTax: boolean }) => {
+interface EffectProps {
+  title: string;
+  planned: PlannedRate;
+  includesTax: boolean;
+}
+
+const Effect = ({ title, planned, includesTax }: EffectProps) => {
   const t = useText();
   const { money } = useFormat();
   const { data } = useRead(taxEffectEndpoint, { body: planned }, { entities: [...ENTITIES, 'product'] });
@@ -52,7 +58,7 @@ const Effect = ({ planned, includesTax }: { planned: PlannedRate; includesTax: b
   if (!effect) return <div aria-busy="true" />;
   if (effect.errors.length > 0) return null;
   return (
-    <section className="tax-effect" aria-label={t('taxes.effect')}>
+    <section className="tax-effect" aria-label={`${t('taxes.effect')}: ${title}`}>
       <h3>{t('taxes.effect')}</h3>
       <p>
         {t('taxes.products', { count: effect.products })}{' '}
@@ -89,7 +95,12 @@ const Effect = ({ planned, includesTax }: { planned: PlannedRate; includesTax: b
   );
 };
 
-const NewRate = ({ country, firstDay, includesTax }: Omit<CountryProps, 'mayWrite'>) => {
+const NewRate = ({
+  title,
+  country,
+  firstDay,
+  includesTax,
+}: Omit<CountryProps, 'mayWrite'> & { title: string }) => {
   const t = useText();
   const textOf = useFailureText();
   const { date } = useFormat();
@@ -127,7 +138,11 @@ const NewRate = ({ country, firstDay, includesTax }: Omit<CountryProps, 'mayWrit
     await queryClient.invalidateQueries();
   };
   return (
-    <form className="tax-form" aria-label={t('taxes.new')} onSubmit={(event) => void send(event)}>
+    <form
+      className="tax-form"
+      aria-label={`${t('taxes.new')}: ${title}`}
+      onSubmit={(event) => void send(event)}
+    >
       <RuleField
         label={t('taxes.rate')}
         inputMode="decimal"
@@ -160,7 +175,7 @@ const NewRate = ({ country, firstDay, includesTax }: Omit<CountryProps, 'mayWrit
           {failure.detail === 'changed_meanwhile' ? t('taxes.changed_meanwhile') : textOf(failure)}
         </p>
       )}
-      {planned && <Effect planned={planned} includesTax={includesTax} />}
+      {planned && <Effect title={title} planned={planned} includesTax={includesTax} />}
     </form>
   );
 };
@@ -208,7 +223,7 @@ const Country = ({ country, firstDay, includesTax, mayWrite }: CountryProps) => 
           ))}
         </tbody>
       </table>
-      {mayWrite && <NewRate country={country} firstDay={firstDay} includesTax={includesTax} />}
+      {mayWrite && <NewRate title={title} country={country} firstDay={firstDay} includesTax={includesTax} />}
     </section>
   );
 };
