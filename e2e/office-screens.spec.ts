@@ -198,7 +198,7 @@ const firstOf = async (query: string) => {
 };
 
 /** Lists with a peek are opened with that of their first row. */
-const PEEKS = ['discounts', 'orders', 'products', 'reviews', 'changes'];
+const PEEKS = ['discounts', 'orders', 'products', 'reviews', 'changes', 'stock'];
 
 /** All that this person may open. */
 const areasOf = (page: Page) =>
@@ -229,9 +229,14 @@ const addresses = async (page: Page): Promise<string[][]> => {
   const message = await firstOf('SELECT id FROM contact_message ORDER BY 1 LIMIT 1');
   const others = [
     ...['panes?view=list', 'panes?view=calendar', 'panes?cut=1', 'account', 'nothing-here'],
+    ...['stock/in', 'stock/count', 'stock?view=low'],
     ...['products?view=grid', 'discounts?open=new', 'system?view=health', 'system?view=backups'],
   ];
-  return [...areas, ...others.map((path) => [path]), [`messages?open=${message}`]];
+  const category = await firstOf(
+    "SELECT id::int AS id FROM catalog_document WHERE entity = 'category' ORDER BY 1 DESC LIMIT 1",
+  );
+  const open = [`messages?open=${message}`, `categories?open=${category}`];
+  return [...areas, ...[...others, ...open].map((path) => [path])];
 };
 
 for (const [width, part] of WIDTHS.flatMap((px) => PARTS.map((at) => [px, at] as const)))

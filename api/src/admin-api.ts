@@ -4,7 +4,10 @@ import { couponAdminRoutes } from './cart/coupon/coupon-admin-routes.ts';
 import { createCouponList } from './cart/coupon/coupon-list-service.ts';
 import { goodsAdminRoutes } from './cart/goods-admin-routes.ts';
 import { sumOpenCarts } from './cart/open-cart-sum-service.ts';
+import { createStockNames } from './catalog/office/stock-name-service.ts';
 import { priceTableAdminRoutes } from './catalog/price-table/price-table-admin-routes.ts';
+import { taxAdminRoutes } from './catalog/tax/tax-admin-routes.ts';
+import { createTaxList } from './catalog/tax/tax-list-service.ts';
 import { draftOrderRoutes } from './checkout/draft/draft-order-admin-routes.ts';
 import type { Services } from './compose.ts';
 import { composeEditors } from './compose-editors.ts';
@@ -54,6 +57,7 @@ import { viewAdminRoutes } from './staff/views/view-admin-routes.ts';
 import { createViewService } from './staff/views/view-service.ts';
 import { createLowStock } from './stock/low-stock-service.ts';
 import { stockAdminRoutes } from './stock/stock-admin-routes.ts';
+import { createStockList } from './stock/stock-list-service.ts';
 import { systemAdminRoutes } from './system-admin.ts';
 import { workSourcesOf } from './work-admin.ts';
 
@@ -67,7 +71,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   });
   const people = createPeopleAdmin(services, editors);
   const returns = createReturnsAdmin(services, refundLimits(services));
-  const products = createProductsAdmin({ catalog, settings, grid: editors.grid });
+  const products = createProductsAdmin({ ...editors, db, catalog, settings });
   const sessions = createStaffSessions({ db, now });
   const router = createAdminRouter({
     now,
@@ -97,12 +101,8 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
     authenticate: sessions.authenticate,
   });
   const jobs = createFailedJobs({ db });
-  const productName = async (id: number) => {
-    const [store] = settings.storeViews.stores;
-    const found = store && (await catalog.documentById(store.storeCode, 'product', id));
-    return found && String(found['name'] ?? '');
-  };
-  const stock = createLowStock({ db, now, productName });
+  const stockNames = createStockNames({ catalog, settings });
+  const stock = createLowStock({ db, now, ...stockNames });
   const { messages, reviews } = people;
   const sources = workSourcesOf({
     now,
@@ -118,7 +118,11 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   mentionAdminRoutes(router, createMentions({ db, now }));
   jobAdminRoutes(router, jobs);
   systemAdminRoutes(router, { db, config, settings, version: SHOP_VERSION });
-  stockAdminRoutes(router, stock);
+  stockAdminRoutes(router, {
+    low: stock,
+    list: createStockList({ db, now, ...stockNames, orderNumber: incrementIdOf }),
+    ...{ booking: editors.stockBooking, limits: editors.stockLimits },
+  });
   changeAdminRoutes(router, { list: createChangeListService({ db }), undo: editors.undo });
   paneAdminRoutes(router, { ...production, photos: createPanePhotos({ db, now, objects }) });
   draftAdminRoutes(router, createDraftService({ db, now }));
@@ -157,6 +161,10 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   const { pricedGoods: priced, sizes } = services;
   const { openPanes, tryCoupon } = services.orders;
   couponAdminRoutes(router, { list: createCouponList({ db, now }), editor: editors.coupons, tryCoupon });
+  taxAdminRoutes(router, {
+    list: createTaxList({ db, now, settings, catalog }),
+    editor: editors.taxRates,
+  });
   priceTableAdminRoutes(router, {
     ...{ now, settings, supplied: services.priceConstants, tables: priceTables, goods: priced },
     effect: createPriceEffect({ db, settings, tables: priceTables, goods: priced, sizes, openPanes }),

@@ -11,6 +11,7 @@ import {
 } from './cart/methods/method-editor.ts';
 import { type CatalogEditor, createCatalogEditor } from './catalog/catalog-editor.ts';
 import { loadDocuments, removeDocuments, upsertDocuments } from './catalog/catalog-repository.ts';
+import { type CategoryEditor, createCategoryEditor } from './catalog/category/category-editor.ts';
 import { createDocumentEntity } from './catalog/document-entity-service.ts';
 import { createProductGridEditor, type ProductGridEditor } from './catalog/office/product-grid-editor.ts';
 import { createShopPriceEditor, type PriceEditor, priceStoresOf } from './catalog/price/price-editor.ts';
@@ -31,6 +32,7 @@ import {
   createTaxClassEntity,
   type TaxClassEditor,
 } from './catalog/tax/tax-class-editor.ts';
+import { createTaxRateEditor, type TaxRateEditor } from './catalog/tax/tax-rate-editor.ts';
 import { createTaxRuleEditor, type TaxRuleEditor } from './catalog/tax/tax-rule-editor.ts';
 import { createDraftEntity } from './checkout/draft/draft-order-editor.ts';
 import type { Config } from './config/config.ts';
@@ -60,6 +62,13 @@ import {
 } from './staff/settings/setting-editor.ts';
 import { createViewEditor, createViewEntity, type ViewEditor } from './staff/views/view-editor.ts';
 
+import { createStockBookingEditor, type StockBookingEditor } from './stock/stock-booking-editor.ts';
+import {
+  createStockItemEntity,
+  createStockLimitEditor,
+  type StockLimitEditor,
+} from './stock/stock-limit-editor.ts';
+
 export interface EditorDeps {
   db: Database;
   now: () => number;
@@ -71,18 +80,22 @@ export interface Editors {
   content: ContentEditor;
   cms: CmsEditor;
   catalog: CatalogEditor;
+  categories: CategoryEditor;
   prices: PriceEditor;
   priceTables: PriceTableEditor;
   grid: ProductGridEditor;
   methods: MethodEditor;
   coupons: CouponEditor;
   taxes: TaxRuleEditor;
+  taxRates: TaxRateEditor;
   taxClasses: TaxClassEditor;
   reviews: ReviewEditor;
   customers: CustomerEditor;
   settings: SettingEditor;
   redirects: RedirectEditor;
   synonyms: SynonymEditor;
+  stockBooking: StockBookingEditor;
+  stockLimits: StockLimitEditor;
   views: ViewEditor;
   /** Written by the orders, in their transaction. */
   orderMarks: EntityStore;
@@ -121,6 +134,7 @@ const createEntities = ({ now, settings, config, goods }: EditorDeps & { goods: 
   redirects: createRedirectEntity(storeCodesOf(settings)),
   synonyms: createSynonymEntity(storeCodesOf(settings)),
   panes: createPaneEntity({ now, settings }),
+  stockItems: createStockItemEntity(),
   views: createViewEntity(),
   orderMarks: createMarkEntity(),
   drafts: createDraftEntity(),
@@ -144,6 +158,11 @@ export const composeEditors = (deps: EditorDeps): Editors => {
   const { product, category, attribute, cmsPages, cmsBlocks, shipping, payment } = entities;
   const prices = createShopPriceEditor({ db, products: product, settings });
   const stores = new Map(Object.values(entities).map((store) => [store.entity, store]));
+  const redirects = createRedirectEditor({
+    db,
+    redirects: entities.redirects,
+    context: { storeCodes: storeCodesOf(settings), shopOrigin: new URL(deps.config.shopUrl).origin },
+  });
   return {
     content: createContentEditor(db, entities.entries),
     cms: createCmsEditor({
@@ -153,6 +172,7 @@ export const composeEditors = (deps: EditorDeps): Editors => {
       list: listDocuments,
     }),
     catalog: createCatalogEditor({ db, entities: { product, category, attribute } }),
+    categories: createCategoryEditor({ db, settings, redirects, entities: { product, category } }),
     prices,
     priceTables: createPriceTableEditor({
       db,
@@ -163,16 +183,15 @@ export const composeEditors = (deps: EditorDeps): Editors => {
     methods: createMethodEditor({ db, shipping, payment }),
     coupons: createCouponEditor(db, entities.coupons),
     taxes: createTaxRuleEditor({ db, rules: entities.taxRules }),
+    taxRates: createTaxRateEditor({ db, now, settings, rules: entities.taxRules }),
     taxClasses: createTaxClassEditor({ db, classes: entities.taxClasses }),
     reviews: createReviewEditor(db, entities.reviews),
     customers: createCustomerEditor(db, entities.customers),
     settings: createSettingEditor(db, entities.settings, deps.config.settingSources),
     synonyms: createSynonymEditor(db, entities.synonyms),
-    redirects: createRedirectEditor({
-      db,
-      redirects: entities.redirects,
-      context: { storeCodes: storeCodesOf(settings), shopOrigin: new URL(deps.config.shopUrl).origin },
-    }),
+    redirects,
+    stockBooking: createStockBookingEditor({ db, now }),
+    stockLimits: createStockLimitEditor({ db, items: entities.stockItems }),
     views: createViewEditor({ db, views: entities.views }),
     orderMarks: entities.orderMarks,
     undo: createUndoService({ db, now, stores }),

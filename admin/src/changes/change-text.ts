@@ -39,6 +39,8 @@ const WORDS: Record<string, MessageId> = {
   staff_invitation: 'changes.thing_invitation',
   staff_member: 'changes.thing_member',
   staff_role: 'changes.thing_role',
+  stock: 'changes.thing_stock',
+  stock_item: 'changes.thing_stock_item',
   tax_class: 'changes.thing_tax_class',
   work_mark: 'changes.thing_work_mark',
   job: 'changes.thing_job',

@@ -1,4 +1,5 @@
 // Type of all message ids. The English catalogues are the source: an unknown id does not compile.
+import type categories from '@klaas/core/texts/catalogs/en/admin/categories.json';
 import type changes from '@klaas/core/texts/catalogs/en/admin/changes.json';
 import type customers from '@klaas/core/texts/catalogs/en/admin/customers.json';
 import type discounts from '@klaas/core/texts/catalogs/en/admin/discounts.json';
@@ -20,9 +21,11 @@ import type shell from '@klaas/core/texts/catalogs/en/admin/shell.json';
 import type staff from '@klaas/core/texts/catalogs/en/admin/staff.json';
 import type stock from '@klaas/core/texts/catalogs/en/admin/stock.json';
 import type system from '@klaas/core/texts/catalogs/en/admin/system.json';
+import type taxes from '@klaas/core/texts/catalogs/en/admin/taxes.json';
 import type today from '@klaas/core/texts/catalogs/en/admin/today.json';
 
 export type MessageId =
+  | keyof typeof categories
   | keyof typeof changes
   | keyof typeof customers
   | keyof typeof discounts
@@ -44,4 +47,5 @@ export type MessageId =
   | keyof typeof staff
   | keyof typeof stock
   | keyof typeof system
+  | keyof typeof taxes
   | keyof typeof today;

@@ -15,6 +15,7 @@ export const useFormat = () => {
       useGrouping: 'always',
     });
     const number = new Intl.NumberFormat(locale, { useGrouping: 'always' });
+    const field = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 4 });
     const unit = (name: 'hour' | 'day') =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' });
     const hours = unit('hour');
@@ -40,6 +41,8 @@ export const useFormat = () => {
     return {
       money: (cents: number): string => money.format(cents / 100),
       number: (value: number): string => number.format(value),
+      /** As it is typed: with the decimal sign of the language, without groups. */
+      inField: (value: number): string => field.format(value),
       date: (at: string | Date): string => withYear.format(new Date(at)),
       shortDate: (at: string | Date): string => short.format(new Date(at)),
       longDate: (at: string | Date): string => long.format(new Date(at)),

@@ -22,8 +22,8 @@ import { useFailureText } from '../ui/use-failure-text.ts';
 import { PriceEffect } from './price-effect.tsx';
 import {
   fieldsOf,
+  isSamePrice,
   type PriceFields,
-  parsePrice,
   pasteAt,
   raiseBy,
   ratesOf,
@@ -57,7 +57,7 @@ const NOTHING: never[] = [];
 export const PriceEditor = ({ table, version }: { table: Table; version: PriceVersion }) => {
   const t = useText();
   const { can } = useSession();
-  const { date } = useFormat();
+  const { date, inField } = useFormat();
   const textOf = useFailureText();
   const { partName, ruleText } = usePriceText();
   const mayWrite = can('prices.write') && version.state !== 'past';
@@ -68,7 +68,7 @@ export const PriceEditor = ({ table, version }: { table: Table; version: PriceVe
     return isNext && earlier ? earlier : version;
   }, [versions, version, isNext]);
   const shape = useMemo(() => shapeOf([version.rates, before.rates]), [version, before]);
-  const stored = useMemo(() => fieldsOf(version.rates), [version]);
+  const stored = useMemo(() => fieldsOf(version.rates, inField), [version, inField]);
   const [typed, setTyped] = useState<PriceFields>({});
   const [cell, setCell] = useState<Cell | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -106,7 +106,7 @@ export const PriceEditor = ({ table, version }: { table: Table; version: PriceVe
   );
   const errorTexts = new Map([...errors].map(([field, rule]) => [field, ruleText(rule)]));
   const changed = Object.entries(typedFields).filter(
-    ([name, text]) => (parsePrice(text) ?? text) !== (parsePrice(stored[name] ?? '') ?? stored[name] ?? ''),
+    ([name, text]) => !isSamePrice(text, stored[name]),
   ).length;
 
   const done = async (text: string): Promise<void> => {
@@ -136,14 +136,14 @@ export const PriceEditor = ({ table, version }: { table: Table; version: PriceVe
     if (!answer.fields) showToast(textOf(answer), { isError: true });
   };
   const raise = (names: readonly string[], percent: number): void =>
-    changeFields(raiseBy(fields, names, percent));
+    changeFields(raiseBy(fields, { names, percent, textOf: inField }));
   const paste = (from: Cell, text: string): void => {
     const pasted = pasteAt(fields, shape, from, text);
     changeFields(pasted.fields);
     if (pasted.outside > 0) showToast(t('prices.outside', { count: pasted.outside }), { isError: true });
   };
   const common = {
-    ...{ shape, fields, before: fieldsOf(before.rates), errors: errorTexts, isReadOnly: !mayWrite },
+    ...{ shape, fields, before: fieldsOf(before.rates, inField), errors: errorTexts, isReadOnly: !mayWrite },
     onType: (name: string, text: string) => changeFields({ ...fields, [name]: text }),
   };
   return (

@@ -37,9 +37,10 @@ export const shapeOf = (tables: readonly PriceRates[]): TableShape => {
   };
 };
 
-const textOf = (value: number): string => String(value);
+/** A number as it is written in a field, with the decimal sign of the language. */
+export type NumberText = (value: number) => string;
 
-export const fieldsOf = (rates: PriceRates): PriceFields => {
+export const fieldsOf = (rates: PriceRates, textOf: NumberText): PriceFields => {
   const fields: Record<string, string> = {};
   for (const { glass, thickness_mm, rate } of rates.rate_per_m2)
     fields[cellName(glass, thickness_mm)] = textOf(rate);
@@ -100,8 +101,15 @@ export const ratesOf = (fields: PriceFields, shape: TableShape): ParsedFields =>
   return wrong.length > 0 ? { ok: false, wrong } : { ok: true, rates };
 };
 
+/** Whether two texts of a field are the same price: "12,5" and "12.50" are. */
+export const isSamePrice = (one = '', other = ''): boolean =>
+  one === other || (parsePrice(one) ?? one) === (parsePrice(other) ?? other);
+
 /** To whole cents; cells that are empty or no number stay. */
-export const raiseBy = (fields: PriceFields, names: readonly string[], percent: number): PriceFields => {
+export const raiseBy = (
+  fields: PriceFields,
+  { names, percent, textOf }: { names: readonly string[]; percent: number; textOf: NumberText },
+): PriceFields => {
   const raised: Record<string, string> = { ...fields };
   for (const name of names) {
     const value = parsePrice(fields[name] ?? '');

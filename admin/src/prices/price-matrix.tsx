@@ -1,7 +1,7 @@
 // Glass by thickness. Cells are typed into, pasted over from a sheet, or raised by row and column.
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { useText } from '../i18n/use-text.tsx';
-import { cellName, type PriceFields, parsePrice, type TableShape } from './price-fields.ts';
+import { cellName, isSamePrice, type PriceFields, type TableShape } from './price-fields.ts';
 import { usePriceText } from './use-price-text.ts';
 
 export interface Cell {
@@ -20,9 +20,6 @@ interface PriceMatrixProps {
   onPaste: (cell: Cell, text: string) => void;
   onFocus: (cell: Cell) => void;
 }
-
-const isSame = (one = '', other = ''): boolean =>
-  one === other || (parsePrice(one) ?? one) === (parsePrice(other) ?? other);
 
 const STEPS: Record<string, [down: number, right: number]> = {
   ArrowUp: [-1, 0],
@@ -73,7 +70,7 @@ export const PriceMatrix = (props: PriceMatrixProps) => {
               {shape.thicknesses.map((thicknessMm, column) => {
                 const name = cellName(glass, thicknessMm);
                 const text = fields[name] ?? '';
-                const isChanged = !isSame(text, before[name]);
+                const isChanged = !isSamePrice(text, before[name]);
                 return (
                   <td
                     key={thicknessMm}
@@ -126,9 +123,9 @@ export const PriceParts = ({
     <fieldset className="price-parts">
       <legend>{t('prices.parts')}</legend>
       {shape.parts.map((name) => (
-        <label key={name} data-changed={!isSame(fields[name], before[name]) || undefined}>
+        <label key={name} data-changed={!isSamePrice(fields[name], before[name]) || undefined}>
           <span>{partName(name)}</span>
-          {!isSame(fields[name], before[name]) && <s>{before[name]}</s>}
+          {!isSamePrice(fields[name], before[name]) && <s>{before[name]}</s>}
           <input
             inputMode="decimal"
             maxLength={12}

@@ -87,6 +87,19 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
+    path: 'categories',
+    title: 'categories.title',
+    icon: 'list',
+    key: 'k',
+    group: 'shell.group_catalogue',
+    permission: 'products.read',
+    route: {
+      lazy: async () => ({
+        Component: (await import('../categories/categories-screen.tsx')).CategoriesScreen,
+      }),
+    },
+  },
+  {
     path: 'customers',
     title: 'customers.title',
     icon: 'people',
@@ -174,7 +187,19 @@ export const AREAS: readonly Area[] = [
     group: 'shell.group_shop',
     permission: 'stock.read',
     route: {
-      lazy: async () => ({ Component: (await import('../stock/low-stock-screen.tsx')).LowStockScreen }),
+      lazy: async () => ({ Component: (await import('../stock/stock-screen.tsx')).StockScreen }),
+      children: [
+        {
+          path: 'in',
+          lazy: async () => ({ Component: (await import('../stock/stock-scan-screen.tsx')).GoodsInScreen }),
+        },
+        {
+          path: 'count',
+          lazy: async () => ({
+            Component: (await import('../stock/stock-scan-screen.tsx')).StockCountScreen,
+          }),
+        },
+      ],
     },
   },
   {
@@ -187,6 +212,15 @@ export const AREAS: readonly Area[] = [
     route: {
       lazy: async () => ({ Component: (await import('../prices/prices-screen.tsx')).PricesScreen }),
     },
+  },
+  {
+    path: 'taxes',
+    title: 'taxes.title',
+    icon: 'document',
+    key: 'z',
+    group: 'shell.group_shop',
+    permission: 'prices.read',
+    route: { lazy: async () => ({ Component: (await import('../taxes/taxes-screen.tsx')).TaxesScreen }) },
   },
   {
     path: 'reports',

@@ -1,5 +1,6 @@
 // Goods with what is free and the day they run out.
 import type { lowStockEndpoint } from '@klaas/core/contract/admin/low-stock-endpoints.ts';
+import { Link } from 'react-router';
 import type * as z from 'zod/mini';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
@@ -9,38 +10,55 @@ type Row = z.output<typeof lowStockEndpoint.output>['rows'][number];
 
 const SOON_MS = 5 * 86_400_000;
 
-export const LowStockTable = ({ rows, label }: { rows: readonly Row[]; label: string }) => {
+interface LowStockTableProps {
+  rows: readonly Row[];
+  label: string;
+  /** With the level, and the pieces to order. */
+  isWhole?: boolean;
+}
+
+export const LowStockTable = ({ rows, label, isWhole = false }: LowStockTableProps) => {
   const t = useText();
   const { number, date } = useFormat();
+  const titles = [
+    t('stock.free'),
+    ...(isWhole ? [t('stock.low_level')] : []),
+    t('stock.weekly'),
+    t('stock.runs_out'),
+    ...(isWhole ? [t('stock.to_order')] : []),
+  ];
+  const dayOf = ({ free, runs_out_on }: Row): string => {
+    if (free <= 0) return t('stock.nothing_left');
+    return runs_out_on === null ? '–' : date(`${runs_out_on}T12:00:00Z`);
+  };
   return (
     <table className="plain-table" aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{t('stock.product')}</th>
-          <th scope="col" className="number">
-            {t('stock.free')}
-          </th>
-          <th scope="col" className="number">
-            {t('stock.weekly')}
-          </th>
-          <th scope="col" className="number">
-            {t('stock.runs_out')}
-          </th>
+          {titles.map((title) => (
+            <th key={title} scope="col" className="number">
+              {title}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ sku, name, free, weekly, runs_out_on }) => {
-          const isSoon = Date.parse(runs_out_on) - Date.now() < SOON_MS;
+        {rows.map((row) => {
+          const { id, sku, name, free, low_level, weekly, runs_out_on, to_order } = row;
+          const isSoon = runs_out_on !== null && Date.parse(runs_out_on) - Date.now() < SOON_MS;
+          const mark = isSoon ? 'number late' : 'number';
           return (
             <tr key={sku}>
               <th scope="row">
-                {name || sku} {name !== '' && <span className="muted">{sku}</span>}
+                <Link to={`/stock?open=${id}`}>{name || sku}</Link>{' '}
+                {name !== '' && <span className="muted">{sku}</span>}
               </th>
-              <td className={isSoon ? 'number late' : 'number'}>{number(free)}</td>
+              <td className={mark}>{number(free)}</td>
+              {isWhole && <td className="number">{low_level === null ? '–' : number(low_level)}</td>}
               <td className="number">{number(weekly)}</td>
-              <td className={isSoon ? 'number late' : 'number'}>
-                {free <= 0 ? t('stock.nothing_left') : date(`${runs_out_on}T12:00:00Z`)}
-              </td>
+              <td className={mark}>{dayOf(row)}</td>
+              {isWhole && <td className="number">{number(to_order)}</td>}
             </tr>
           );
         })}

@@ -16,7 +16,7 @@ export const LowStockPart = () => {
     <section className="today-box" aria-labelledby="today-stock">
       <div className="today-head">
         <h2 id="today-stock">{t('stock.low')}</h2>
-        <Link to="/stock">{t('today.all')}</Link>
+        <Link to="/stock?view=low">{t('today.all')}</Link>
       </div>
       <LowStockTable rows={rows.slice(0, SHOWN)} label={t('stock.low')} />
     </section>

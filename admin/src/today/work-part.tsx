@@ -29,7 +29,7 @@ const LISTS: Record<WorkKind, { icon: OfficeIcon; path: string; mine?: string }>
   messages: { icon: 'mail', path: '/messages?answered=no', mine: '/messages?view=mine&answered=no' },
   reviews: { icon: 'star', path: '/reviews' },
   emails_failed: { icon: 'mail', path: '/system?view=emails' },
-  low_stock: { icon: 'box', path: '/stock' },
+  low_stock: { icon: 'box', path: '/stock?view=low' },
   jobs_failed: { icon: 'alert', path: '/system' },
 };
 

@@ -8,7 +8,10 @@ import { stockItems, type stockMovements } from './stock-tables.ts';
 /** Maximum rows per statement, which keeps a parameter at about a megabyte. */
 const BATCH = 5000;
 
-export type ImportedStock = Omit<typeof stockItems.$inferInsert, 'reserved' | 'changed_at'>;
+export type ImportedStock = Omit<
+  typeof stockItems.$inferInsert,
+  'reserved' | 'changed_at' | 'low_level' | 'barcode' | 'version'
+>;
 
 const SETTINGS = sql.raw('is_in_stock, manage_stock, backorders, min_qty, min_sale_qty, max_sale_qty');
 

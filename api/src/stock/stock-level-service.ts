@@ -6,7 +6,7 @@ import { stockItems, stockMovements } from './stock-tables.ts';
 type Connection = Database | Transaction;
 
 export type StockItem = typeof stockItems.$inferSelect;
-export type StockLevel = Omit<StockItem, 'changed_at'>;
+export type StockLevel = Omit<StockItem, 'changed_at' | 'low_level' | 'barcode' | 'version'>;
 
 /** Limits of a sku for which nothing else is set. */
 export const STOCK_DEFAULTS = { backorders: 0, min_qty: 0, min_sale_qty: 1, max_sale_qty: 10_000 };

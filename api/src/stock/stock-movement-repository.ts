@@ -69,3 +69,28 @@ export const loadReservingOrders = async (tx: Transaction, productId: number): P
   (await runIn(tx)<{ order_id: string }>('stock_reserving', RESERVING, [productId])).map(
     (row) => row.order_id,
   );
+
+const MOVED_SINCE = `select w.product_id, coalesce(sum(m.on_hand), 0)::int as moved_since,
+    coalesce(bool_or(m.kind = 'count'), false) as counted_since
+  from unnest($1::int[], $2::bigint[]) as w(product_id, seen)
+  join stock_movement m on m.product_id = w.product_id and m.id > w.seen
+  group by w.product_id`;
+
+interface MovedSince {
+  product_id: number;
+  /** On hand. */
+  moved_since: number;
+  counted_since: boolean;
+}
+
+/** What was booked after a movement, by product; those without any are missing. The items must be locked. */
+export const loadMovedSince = async (
+  tx: Transaction,
+  seen: readonly { product_id: number; seen: number }[],
+): Promise<Map<number, MovedSince>> => {
+  const rows = await runIn(tx)<MovedSince>('stock_moved_since', MOVED_SINCE, [
+    seen.map(({ product_id }) => product_id),
+    seen.map((one) => one.seen),
+  ]);
+  return new Map(rows.map((row) => [row.product_id, row]));
+};

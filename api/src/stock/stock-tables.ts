@@ -1,4 +1,5 @@
 // Tables of stock, shared by all stores: the current level of each sku and the movements that add up to it.
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 export type MovementKind =
@@ -34,8 +35,17 @@ export const stockItems = pgTable(
     min_sale_qty: integer().notNull().default(1),
     max_sale_qty: integer().notNull().default(10_000),
     changed_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** At this many free pieces or fewer it is to be ordered. */
+    low_level: integer(),
+    barcode: text(),
+    /** Of what the staff sets; levels are changed by movements. */
+    version: integer().notNull().default(1),
   },
-  (table) => [index('stock_item_sku').on(table.sku)],
+  (table) => [
+    index('stock_item_sku').on(table.sku),
+    index('stock_item_barcode').on(table.barcode),
+    index('stock_item_low').on(table.product_id).where(sql`${table.low_level} is not null`),
+  ],
 );
 
 /** Append-only (a trigger refuses changes): the sums per product are `qty` and `reserved` of its stock item. */

@@ -49,6 +49,8 @@ const ALLOWED: Record<Permission, readonly StaffRole[]> = {
   'staff.read': OWNER,
   'staff.write': OWNER,
   'stock.read': ['owner', 'catalogue', 'orders', 'workshop', 'read_only'],
+  'stock.write': ['owner', 'catalogue'],
+  'stock.count': ['owner', 'catalogue', 'orders', 'workshop'],
   'prices.read': ['owner', 'catalogue', 'orders', 'read_only'],
   'prices.write': ['owner', 'catalogue'],
   'reports.read': ['owner', 'catalogue', 'orders', 'read_only'],

@@ -30,6 +30,9 @@ const AREAS: Record<string, ChangeArea> = {
   review: { read: 'reviews.read', write: 'reviews.write' },
   newsletter_subscriber: { read: 'newsletter.read', write: 'newsletter.write' },
   search_synonym: { read: 'search.read', write: 'search.write' },
+  stock_item: { read: 'stock.read', write: 'stock.write' },
+  /** Movements: corrected by another one. */
+  stock: { read: 'stock.read' },
   pane: { read: 'panes.read', write: 'panes.write' },
   ...{ job: SYSTEM, backup: SYSTEM, shop: SYSTEM },
   ...{ saved_view: OWN, work_mark: OWN },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runsOutOn, weeklyPace } from './run-out.ts';
+import { orderProposal, proposedLevel, runsOutOn, weeklyPace } from './run-out.ts';
 
 const TODAY = '2026-03-20';
 
@@ -17,4 +17,12 @@ it.each([
 
 it('tells pieces a week with one decimal', () => {
   expect(weeklyPace({ free: 1, sold: 9 })).toBe(1.1);
+});
+
+it('proposes a level for two weeks, and pieces for eight above it', () => {
+  expect(proposedLevel(8)).toBe(2);
+  expect(proposedLevel(9)).toBe(3);
+  expect(proposedLevel(-4)).toBe(0);
+  expect(orderProposal({ free: 2, sold: 16 }, 5)).toBe(19);
+  expect(orderProposal({ free: 40, sold: 16 }, null)).toBe(0);
 });

@@ -22,3 +22,11 @@ export const runsOutOn = ({ free, sold }: SoldGoods, today: string): string | nu
   const days = Math.floor((Math.max(0, free) * PACE_WEEKS * DAYS_A_WEEK) / sold);
   return days <= LOW_DAYS ? addDays(today, days) : null;
 };
+
+/** Enough for LOW_DAYS at the pace of the last weeks: a level below which it is to be ordered. */
+export const proposedLevel = (sold: number): number =>
+  Math.ceil((Math.max(0, sold) * LOW_DAYS) / (PACE_WEEKS * DAYS_A_WEEK));
+
+/** Pieces to order, so that there is enough above the level for as long as the pace was measured. */
+export const orderProposal = ({ free, sold }: SoldGoods, level: number | null): number =>
+  Math.max(0, Math.max(0, sold) + (level ?? 0) - free);

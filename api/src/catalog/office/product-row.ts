@@ -60,7 +60,7 @@ const pictureOf = (...images: unknown[]): string =>
   images.map((image) => String(image ?? '')).find((image) => image !== '' && image !== NO_PICTURE) ?? '';
 
 /** What tells a variant from the others, in the words of the product. */
-const optionsOf = (product: CatalogDocument, variant: Variant): string[] => {
+export const optionsOf = (product: CatalogDocument, variant: Variant): string[] => {
   const { configurable_options: options = [] } = product as unknown as Product;
   return options.flatMap(({ attribute_code, values }) => {
     const given = variant[attribute_code];

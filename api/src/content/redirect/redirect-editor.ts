@@ -185,6 +185,16 @@ export const createRedirectEditor = ({ db, redirects, context }: RedirectEditorD
   return {
     /** In the transaction of the caller, which is rolled back when the answer is a refusal. */
     saveIn,
+    /** The path has become a page: it leads nowhere else any more. */
+    clearIn: async (
+      tx: Transaction,
+      author: ChangeAuthor,
+      at: Pick<RedirectFields, 'from_path' | 'store'>,
+    ): Promise<void> => {
+      const from = parseFrom(at.from_path, context);
+      const found = from.ok && (await findRedirect(tx, { from_path: from.value.path, store: at.store }));
+      if (found) await removeEntity(tx, redirects, author, placeOf(found.id));
+    },
     save: async (
       author: ChangeAuthor,
       fields: RedirectFields,

@@ -1,6 +1,7 @@
 // Every endpoint of the contract, for the OpenAPI document and the test that compares it with the routes.
 import * as adminAccount from '@klaas/core/contract/admin/account-endpoints.ts';
 
+import * as adminCategories from '@klaas/core/contract/admin/category-endpoints.ts';
 import * as adminChange from '@klaas/core/contract/admin/change-endpoints.ts';
 import * as adminCoupons from '@klaas/core/contract/admin/coupon-endpoints.ts';
 import * as adminCustomers from '@klaas/core/contract/admin/customer-endpoints.ts';
@@ -33,7 +34,9 @@ import * as adminSettings from '@klaas/core/contract/admin/setting-endpoints.ts'
 import * as adminShell from '@klaas/core/contract/admin/shell-endpoints.ts';
 import * as adminSignIn from '@klaas/core/contract/admin/sign-in-endpoints.ts';
 import * as adminStaff from '@klaas/core/contract/admin/staff-endpoints.ts';
+import * as adminStock from '@klaas/core/contract/admin/stock-endpoints.ts';
 import * as adminSubscribers from '@klaas/core/contract/admin/subscriber-endpoints.ts';
+import * as adminTaxes from '@klaas/core/contract/admin/tax-endpoints.ts';
 import * as adminToday from '@klaas/core/contract/admin/today-endpoints.ts';
 import * as adminView from '@klaas/core/contract/admin/view-endpoints.ts';
 import * as cart from '@klaas/core/contract/cart-endpoints.ts';
@@ -96,7 +99,9 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminSales,
   adminSearchWords,
   adminShell,
+  adminCategories,
   adminChange,
+  adminTaxes,
   adminToday,
   adminView,
   adminDrafts,
@@ -105,6 +110,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminLowStock,
   adminMentions,
   adminMessages,
+  adminStock,
   adminSubscribers,
   adminCustomers,
   adminRedirects,
