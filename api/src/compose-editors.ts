@@ -12,7 +12,9 @@ import {
 import { type CatalogEditor, createCatalogEditor } from './catalog/catalog-editor.ts';
 import { loadDocuments, removeDocuments, upsertDocuments } from './catalog/catalog-repository.ts';
 import { createDocumentEntity } from './catalog/document-entity-service.ts';
+import { createNewProductEditor, type NewProductEditor } from './catalog/office/new-product-editor.ts';
 import { createProductGridEditor, type ProductGridEditor } from './catalog/office/product-grid-editor.ts';
+import { createProductPageEditor, type ProductPageEditor } from './catalog/office/product-page-editor.ts';
 import { createShopPriceEditor, type PriceEditor, priceStoresOf } from './catalog/price/price-editor.ts';
 import {
   createPriceTableEditor,
@@ -53,12 +55,15 @@ import { createPaneEntity } from './production/pane-entity-service.ts';
 import { createReviewEditor, createReviewEntity, type ReviewEditor } from './reviews/review-editor.ts';
 import { createUndoService, type UndoService } from './staff/change-log/undo-service.ts';
 import type { EntityStore } from './staff/edit-service.ts';
+
 import {
   createSettingEditor,
   createSettingEntity,
   type SettingEditor,
 } from './staff/settings/setting-editor.ts';
 import { createViewEditor, createViewEntity, type ViewEditor } from './staff/views/view-editor.ts';
+
+import { translateIn } from './texts/translate.ts';
 
 export interface EditorDeps {
   db: Database;
@@ -74,6 +79,8 @@ export interface Editors {
   prices: PriceEditor;
   priceTables: PriceTableEditor;
   grid: ProductGridEditor;
+  productPage: ProductPageEditor;
+  newProducts: NewProductEditor;
   methods: MethodEditor;
   coupons: CouponEditor;
   taxes: TaxRuleEditor;
@@ -143,6 +150,11 @@ export const composeEditors = (deps: EditorDeps): Editors => {
   const entities = createEntities({ ...deps, goods });
   const { product, category, attribute, cmsPages, cmsBlocks, shipping, payment } = entities;
   const prices = createShopPriceEditor({ db, products: product, settings });
+  const redirects = createRedirectEditor({
+    db,
+    redirects: entities.redirects,
+    context: { storeCodes: storeCodesOf(settings), shopOrigin: new URL(deps.config.shopUrl).origin },
+  });
   const stores = new Map(Object.values(entities).map((store) => [store.entity, store]));
   return {
     content: createContentEditor(db, entities.entries),
@@ -160,6 +172,20 @@ export const composeEditors = (deps: EditorDeps): Editors => {
       knows: async (key) => (await goods.productsOf(key)).length > 0,
     }),
     grid: createProductGridEditor({ db, products: product, prices, stores: priceStoresOf(settings) }),
+    productPage: createProductPageEditor({
+      ...{ db, products: product, prices, redirects },
+      stores: storeCodesOf(settings),
+    }),
+    newProducts: createNewProductEditor({
+      ...{ db, now, products: product },
+      stores: settings.storeViews.stores.map(({ storeCode, i18n }) => {
+        const t = translateIn(i18n.defaultLocale);
+        return {
+          store: storeCode,
+          sizeTitles: { width: t('goods.size_width'), height: t('goods.size_height') },
+        };
+      }),
+    }),
     methods: createMethodEditor({ db, shipping, payment }),
     coupons: createCouponEditor(db, entities.coupons),
     taxes: createTaxRuleEditor({ db, rules: entities.taxRules }),
@@ -168,11 +194,7 @@ export const composeEditors = (deps: EditorDeps): Editors => {
     customers: createCustomerEditor(db, entities.customers),
     settings: createSettingEditor(db, entities.settings, deps.config.settingSources),
     synonyms: createSynonymEditor(db, entities.synonyms),
-    redirects: createRedirectEditor({
-      db,
-      redirects: entities.redirects,
-      context: { storeCodes: storeCodesOf(settings), shopOrigin: new URL(deps.config.shopUrl).origin },
-    }),
+    redirects,
     views: createViewEditor({ db, views: entities.views }),
     orderMarks: entities.orderMarks,
     undo: createUndoService({ db, now, stores }),

@@ -182,9 +182,27 @@ export const createRedirectEditor = ({ db, redirects, context }: RedirectEditorD
     };
   };
 
+  /** [OFFICE-80] A page has moved: a redirect from its new address ends, its former one leads to the new one. */
+  const moveIn = async (
+    tx: Transaction,
+    author: ChangeAuthor,
+    { store, from_path, to_path }: Pick<RedirectFields, 'store' | 'from_path' | 'to_path'>,
+  ): Promise<EditError | null> => {
+    const here = parseFrom(to_path, context);
+    const ended = here.ok ? await findRedirect(tx, { from_path: here.value.path, store }) : undefined;
+    if (ended) {
+      const removed = await removeEntity(tx, redirects, author, placeOf(ended.id));
+      if (!removed.ok) return removed;
+    }
+    const saved = await saveIn(tx, author, { from_path, to_path, code: 301, store }, { replaces: true });
+    return saved.ok ? null : saved;
+  };
+
   return {
     /** In the transaction of the caller, which is rolled back when the answer is a refusal. */
     saveIn,
+    /** As above. */
+    moveIn,
     save: async (
       author: ChangeAuthor,
       fields: RedirectFields,

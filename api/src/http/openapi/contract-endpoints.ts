@@ -22,6 +22,7 @@ import * as adminPanes from '@klaas/core/contract/admin/pane-endpoints.ts';
 import * as adminPriceTables from '@klaas/core/contract/admin/price-table-endpoints.ts';
 import * as adminProductGrid from '@klaas/core/contract/admin/product-grid-endpoints.ts';
 import * as adminProductList from '@klaas/core/contract/admin/product-list-endpoints.ts';
+import * as adminProductPage from '@klaas/core/contract/admin/product-page-endpoints.ts';
 import * as adminRedirects from '@klaas/core/contract/admin/redirect-endpoints.ts';
 import * as adminReports from '@klaas/core/contract/admin/report-endpoints.ts';
 import * as adminReturns from '@klaas/core/contract/admin/return-endpoints.ts';
@@ -117,5 +118,6 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminOrderEdit,
   adminOrderBulk,
   adminProductList,
+  adminProductPage,
   adminProductGrid,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));
