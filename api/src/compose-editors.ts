@@ -91,6 +91,8 @@ export interface Editors {
   redirects: RedirectEditor;
   synonyms: SynonymEditor;
   views: ViewEditor;
+  /** Whose pictures are written with their files. */
+  products: EntityStore;
   /** Written by the orders, in their transaction. */
   orderMarks: EntityStore;
   undo: UndoService;
@@ -196,6 +198,7 @@ export const composeEditors = (deps: EditorDeps): Editors => {
     synonyms: createSynonymEditor(db, entities.synonyms),
     redirects,
     views: createViewEditor({ db, views: entities.views }),
+    products: product,
     orderMarks: entities.orderMarks,
     undo: createUndoService({ db, now, stores }),
   };

@@ -6,6 +6,7 @@ import { createProductChoices } from './catalog/office/product-choice-service.ts
 import { createProductList } from './catalog/office/product-list-service.ts';
 import { productPageRoutes } from './catalog/office/product-page-admin-routes.ts';
 import { createProductPages } from './catalog/office/product-page-service.ts';
+import { createProductPictureEditor } from './catalog/office/product-picture-editor.ts';
 import type { Services } from './compose.ts';
 import type { Editors } from './compose-editors.ts';
 import type { AdminRouter } from './http/admin/admin-router.ts';
@@ -17,7 +18,7 @@ export interface ProductsAdmin {
 }
 
 export const createProductsAdmin = (services: Services, editors: Editors): ProductsAdmin => {
-  const { db, catalog, settings, priceTables } = services;
+  const { db, objects, catalog, settings, priceTables } = services;
   const list = createProductList({ catalog, settings });
   const thicknesses = () => {
     const { rates } = priceTables.loaded().current;
@@ -41,6 +42,7 @@ export const createProductsAdmin = (services: Services, editors: Editors): Produ
           taxClasses: editors.taxClasses.list,
         }),
         ...{ editor: editors.productPage, newProducts: editors.newProducts },
+        pictures: createProductPictureEditor({ db, objects, products: editors.products }),
       });
     },
     finders: [{ permission: 'products.read', find: list.find }],

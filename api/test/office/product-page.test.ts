@@ -295,7 +295,6 @@ describe('[OFFICE-75] a product that is made in the office', () => {
     for (const [body, field] of [
       [{ type: 'simple', sku: 'KL-TK-M' }, 'sku'],
       [{ type: 'simple', sku: 'X-1', price_cents: null }, 'price_cents'],
-      [{ type: 'grouped', sku: 'X-1', price_cents: null, stock: null }, 'parts'],
       [{ type: 'grouped', sku: 'X-1', price_cents: null, stock: null, parts: ['X-1'] }, 'parts'],
       [{ type: 'grouped', sku: 'X-1', price_cents: null, stock: null, parts: ['KL-TK-M'] }, 'parts'],
       [{ type: 'simple', sku: 'X-1', names: { ru: '' } }, 'names.et'],

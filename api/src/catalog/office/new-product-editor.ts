@@ -56,9 +56,7 @@ const errorsOfType = ({ type, price_cents, size, parts, bundle, stock }: NewProd
   ...(PRICED.includes(type) && !size && price_cents === null
     ? [{ field: 'price_cents', rule: 'required' }]
     : []),
-  ...(type === 'grouped' && parts.length === 0 ? [{ field: 'parts', rule: 'needs_parts' }] : []),
   ...(type !== 'grouped' && parts.length > 0 ? [{ field: 'parts', rule: 'other_type' }] : []),
-  ...(type === 'bundle' && bundle.length === 0 ? [{ field: 'bundle', rule: 'needs_parts' }] : []),
   ...(type !== 'bundle' && bundle.length > 0 ? [{ field: 'bundle', rule: 'other_type' }] : []),
 ];
 

@@ -9,6 +9,10 @@ import {
   saveProductEndpoint,
   textIsRightEndpoint,
 } from '@klaas/core/contract/admin/product-page-endpoints.ts';
+import {
+  addPictureEndpoint,
+  savePicturesEndpoint,
+} from '@klaas/core/contract/admin/product-picture-endpoints.ts';
 import type { Permission } from '@klaas/core/staff/permissions.ts';
 import type { AdminRouter } from '../../http/admin/admin-router.ts';
 import { editAnswer, editFailure } from '../../http/admin/edit-response.ts';
@@ -16,12 +20,14 @@ import type { NewProductEditor } from './new-product-editor.ts';
 import type { ProductChoiceService } from './product-choice-service.ts';
 import type { ProductPageEditor } from './product-page-editor.ts';
 import type { ProductPages } from './product-page-service.ts';
+import type { ProductPictureEditor } from './product-picture-editor.ts';
 
 export interface ProductPageRouteDeps {
   pages: ProductPages;
   choices: ProductChoiceService;
   editor: ProductPageEditor;
   newProducts: NewProductEditor;
+  pictures: ProductPictureEditor;
 }
 
 const PRICES: readonly (keyof SharedEdit)[] = ['price_cents', 'special_cents', 'special_from', 'special_to'];
@@ -51,7 +57,7 @@ const permissionsFor = ({ all, stores }: ProductEdit): Permission[][] => {
 };
 
 export const productPageRoutes = (router: AdminRouter, deps: ProductPageRouteDeps): void => {
-  const { pages, choices, editor, newProducts } = deps;
+  const { pages, choices, editor, newProducts, pictures } = deps;
 
   router.handle(productChoicesEndpoint, async () => ({ ok: true, value: await choices.load() }));
 
@@ -74,6 +80,16 @@ export const productPageRoutes = (router: AdminRouter, deps: ProductPageRouteDep
   router.handle(textIsRightEndpoint, async ({ author, params: { id }, body }) =>
     editAnswer(await editor.sayRight(author, id, body)),
   );
+
+  router.handleUpload(addPictureEndpoint, 'picture', async ({ author, body: { product_id }, file }) => {
+    const added = await pictures.add(author, product_id, file);
+    return added.ok ? added : editFailure(added);
+  });
+
+  router.handle(savePicturesEndpoint, async ({ author, params: { id }, body }) => {
+    const saved = await pictures.save(author, id, body);
+    return saved.ok ? saved : editFailure(saved);
+  });
 
   router.handle(createProductEndpoint, async ({ author, body }) => {
     if (body.size) {

@@ -3,6 +3,7 @@
 import { publishProblems } from '@klaas/core/catalog/office/new-product.ts';
 import { stateOfStatus } from '@klaas/core/catalog/office/product-filter.ts';
 import { PRODUCT_TEXTS, type TextChange, textMarks } from '@klaas/core/catalog/office/product-texts.ts';
+import { withFocus } from '@klaas/core/catalog/picture-focus.ts';
 import type { ProductType } from '@klaas/core/catalog/product.ts';
 import type { Fields } from '@klaas/core/catalog/sharing/product-parts.ts';
 import type {
@@ -18,6 +19,7 @@ import type { Database } from '../../db/database.ts';
 import { isSplit, loadProduct, type StoredProduct } from '../product/product-part-repository.ts';
 import { shareProducts } from '../product/product-repository.ts';
 import { bundleOf, linksOf, optionsOf } from './product-fields.ts';
+import { picturesOf } from './product-picture-editor.ts';
 import { dayOf, pricesOf } from './product-row.ts';
 
 const COMPUTED: readonly ProductType[] = ['configurable', 'grouped', 'bundle'];
@@ -112,6 +114,10 @@ export const createProductPages = ({ db, settings }: ProductPageDeps) => {
       is_made_to_measure: shared['custom_size'] != null,
       is_computed: COMPUTED.includes(type),
       variants: type === 'configurable' && Array.isArray(variants) ? variants.length : 0,
+      pictures: picturesOf(product.stores).map((picture) => ({
+        ...picture,
+        image: withFocus(picture.file, picture.focus),
+      })),
       shared: { version: product.shared.version, fields },
       stores: inStores,
       marks: textMarks(

@@ -23,6 +23,7 @@ import * as adminPriceTables from '@klaas/core/contract/admin/price-table-endpoi
 import * as adminProductGrid from '@klaas/core/contract/admin/product-grid-endpoints.ts';
 import * as adminProductList from '@klaas/core/contract/admin/product-list-endpoints.ts';
 import * as adminProductPage from '@klaas/core/contract/admin/product-page-endpoints.ts';
+import * as adminProductPictures from '@klaas/core/contract/admin/product-picture-endpoints.ts';
 import * as adminRedirects from '@klaas/core/contract/admin/redirect-endpoints.ts';
 import * as adminReports from '@klaas/core/contract/admin/report-endpoints.ts';
 import * as adminReturns from '@klaas/core/contract/admin/return-endpoints.ts';
@@ -119,5 +120,6 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminOrderBulk,
   adminProductList,
   adminProductPage,
+  adminProductPictures,
   adminProductGrid,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));

@@ -5,6 +5,7 @@ import { PRODUCT_TEXTS } from '../../catalog/office/product-texts.ts';
 import { defineAdminEndpoint } from './admin-endpoint.ts';
 import { SkuSchema, StoreCodeSchema } from './goods-endpoints.ts';
 import { IdParamsSchema } from './list-rows.ts';
+import { PictureSchema } from './product-picture-endpoints.ts';
 
 const MAX_LINE = 255;
 const MAX_TEXT = 50_000;
@@ -108,6 +109,8 @@ const PageSchema = z.object({
   /** The price is that of its variants or parts. */
   is_computed: z.boolean(),
   variants: z.int(),
+  /** The first one is the main one. */
+  pictures: z.array(PictureSchema),
   shared: z.object({ version: z.int(), fields: SharedSchema }),
   stores: z.array(
     z.object({
