@@ -15,6 +15,10 @@ import { createDocumentEntity } from './catalog/document-entity-service.ts';
 import { createNewProductEditor, type NewProductEditor } from './catalog/office/new-product-editor.ts';
 import { createProductGridEditor, type ProductGridEditor } from './catalog/office/product-grid-editor.ts';
 import { createProductPageEditor, type ProductPageEditor } from './catalog/office/product-page-editor.ts';
+import {
+  createProductVariantEditor,
+  type ProductVariantEditor,
+} from './catalog/office/product-variant-editor.ts';
 import { createShopPriceEditor, type PriceEditor, priceStoresOf } from './catalog/price/price-editor.ts';
 import {
   createPriceTableEditor,
@@ -81,6 +85,7 @@ export interface Editors {
   grid: ProductGridEditor;
   productPage: ProductPageEditor;
   newProducts: NewProductEditor;
+  variants: ProductVariantEditor;
   methods: MethodEditor;
   coupons: CouponEditor;
   taxes: TaxRuleEditor;
@@ -177,6 +182,10 @@ export const composeEditors = (deps: EditorDeps): Editors => {
     productPage: createProductPageEditor({
       ...{ db, products: product, prices, redirects },
       stores: storeCodesOf(settings),
+    }),
+    variants: createProductVariantEditor({
+      ...{ db, products: product, prices },
+      includesTax: settings.storeViews.stores.every(({ tax }) => tax.sourcePriceIncludesTax),
     }),
     newProducts: createNewProductEditor({
       ...{ db, now, products: product },

@@ -41,7 +41,7 @@ export const createProductsAdmin = (services: Services, editors: Editors): Produ
           thicknesses,
           taxClasses: editors.taxClasses.list,
         }),
-        ...{ editor: editors.productPage, newProducts: editors.newProducts },
+        ...{ editor: editors.productPage, newProducts: editors.newProducts, variants: editors.variants },
         pictures: createProductPictureEditor({ db, objects, products: editors.products }),
       });
     },

@@ -1,7 +1,7 @@
 // The page of a product: both languages side by side, saved field by field, with what keeps it from being published.
 import { type ProductPage, productPageEndpoint } from '@klaas/core/contract/admin/product-page-endpoints.ts';
 import { ModalDialog } from '@klaas/ui/overlay/modal-dialog.tsx';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { failureOf, useRead } from '../../api/queries.ts';
 import { DraftNote } from '../../drafts/draft-note.tsx';
@@ -24,7 +24,9 @@ import { useRuleText } from './use-rule-text.ts';
 import '../../styles/products.css';
 import '../../styles/product-page.css';
 
-const TABS = ['basics', 'pictures', 'prices', 'options', 'links', 'search', 'history'] as const;
+const VariantsPart = lazy(async () => ({ default: (await import('./variants-part.tsx')).VariantsPart }));
+
+const TABS = ['basics', 'pictures', 'variants', 'prices', 'options', 'links', 'search', 'history'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Errors and marks of a part: its tab shows their number. */
@@ -40,7 +42,7 @@ const Tabs = ({ form, tab, onTab }: { form: ProductForm; tab: Tab; onTab: (tab: 
   const t = useText();
   return (
     <nav className="product-tabs" aria-label={t('product_page.parts')}>
-      {TABS.map((one) => {
+      {TABS.filter((one) => one !== 'variants' || form.page.type === 'configurable').map((one) => {
         const count = countOf(form, one);
         return (
           <button
@@ -202,6 +204,11 @@ const Loaded = ({ page }: { page: ProductPage }) => {
         <div className="product-part">
           <Problems form={form} />
           {View && <View form={form} />}
+          {tab === 'variants' && (
+            <Suspense fallback={<p aria-busy="true" />}>
+              <VariantsPart page={page} />
+            </Suspense>
+          )}
           {tab === 'pictures' && <PicturesPart page={page} />}
           {tab === 'history' && <HistoryPart id={page.id} />}
         </div>

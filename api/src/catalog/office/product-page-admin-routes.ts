@@ -13,6 +13,10 @@ import {
   addPictureEndpoint,
   savePicturesEndpoint,
 } from '@klaas/core/contract/admin/product-picture-endpoints.ts';
+import {
+  productVariantsEndpoint,
+  saveVariantsEndpoint,
+} from '@klaas/core/contract/admin/product-variant-endpoints.ts';
 import type { Permission } from '@klaas/core/staff/permissions.ts';
 import type { AdminRouter } from '../../http/admin/admin-router.ts';
 import { editAnswer, editFailure } from '../../http/admin/edit-response.ts';
@@ -21,6 +25,7 @@ import type { ProductChoiceService } from './product-choice-service.ts';
 import type { ProductPageEditor } from './product-page-editor.ts';
 import type { ProductPages } from './product-page-service.ts';
 import type { ProductPictureEditor } from './product-picture-editor.ts';
+import type { ProductVariantEditor } from './product-variant-editor.ts';
 
 export interface ProductPageRouteDeps {
   pages: ProductPages;
@@ -28,6 +33,7 @@ export interface ProductPageRouteDeps {
   editor: ProductPageEditor;
   newProducts: NewProductEditor;
   pictures: ProductPictureEditor;
+  variants: ProductVariantEditor;
 }
 
 const PRICES: readonly (keyof SharedEdit)[] = ['price_cents', 'special_cents', 'special_from', 'special_to'];
@@ -57,7 +63,7 @@ const permissionsFor = ({ all, stores }: ProductEdit): Permission[][] => {
 };
 
 export const productPageRoutes = (router: AdminRouter, deps: ProductPageRouteDeps): void => {
-  const { pages, choices, editor, newProducts, pictures } = deps;
+  const { pages, choices, editor, newProducts, pictures, variants } = deps;
 
   router.handle(productChoicesEndpoint, async () => ({ ok: true, value: await choices.load() }));
 
@@ -88,6 +94,19 @@ export const productPageRoutes = (router: AdminRouter, deps: ProductPageRouteDep
 
   router.handle(savePicturesEndpoint, async ({ author, params: { id }, body }) => {
     const saved = await pictures.save(author, id, body);
+    return saved.ok ? saved : editFailure(saved);
+  });
+
+  router.handle(productVariantsEndpoint, async ({ params: { id } }) => {
+    const found = await variants.load(id);
+    return found ? { ok: true, value: found } : { ok: false, error: 'not_found' };
+  });
+
+  router.handle(saveVariantsEndpoint, async ({ staff, author, params: { id }, body }) => {
+    const touchesPrices = body.changes.some((one) => one.price_cents ?? one.special_cents);
+    if ((touchesPrices || body.add.length > 0) && !staff.permissions.has('prices.write'))
+      return { ok: false, error: 'forbidden' };
+    const saved = await variants.save(author, id, body);
     return saved.ok ? saved : editFailure(saved);
   });
 

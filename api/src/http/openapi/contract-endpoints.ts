@@ -24,6 +24,7 @@ import * as adminProductGrid from '@klaas/core/contract/admin/product-grid-endpo
 import * as adminProductList from '@klaas/core/contract/admin/product-list-endpoints.ts';
 import * as adminProductPage from '@klaas/core/contract/admin/product-page-endpoints.ts';
 import * as adminProductPictures from '@klaas/core/contract/admin/product-picture-endpoints.ts';
+import * as adminProductVariants from '@klaas/core/contract/admin/product-variant-endpoints.ts';
 import * as adminRedirects from '@klaas/core/contract/admin/redirect-endpoints.ts';
 import * as adminReports from '@klaas/core/contract/admin/report-endpoints.ts';
 import * as adminReturns from '@klaas/core/contract/admin/return-endpoints.ts';
@@ -121,5 +122,6 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminProductList,
   adminProductPage,
   adminProductPictures,
+  adminProductVariants,
   adminProductGrid,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));
