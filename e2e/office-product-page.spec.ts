@@ -4,7 +4,7 @@ import { accessibilityErrors } from './visit.ts';
 
 /** A picture of one colour, as a phone would send it. */
 const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGNQqG/DjxhGpesaAPyIYyGLJySDAAAAAElFTkSuQmCC',
+  'iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAYklEQVRYhe2SAQ3AQAyE6um0VAv2J+P6GQkCCGGyPMfUDaI09aJxDyyNe+xRpm4QpakXjXtgadxjjzJ1gyhNvWjcA0vjHnuUqRtEaepF4x5YGvfYo0zdIEpTLxr3wNL8Yo8PSlZXKNJvbbUAAAAASUVORK5CYII=',
   'base64',
 );
 
@@ -21,7 +21,7 @@ test('[OFFICE-75] [OFFICE-77] [OFFICE-78] [OFFICE-80] a product is made, written
     await page.getByRole('button', { name: 'Make it' }).click();
     await expect(page.getByText('Enter a price, like 389,50')).toBeVisible();
     await page.getByRole('textbox', { name: 'Code' }).fill(sku);
-    await page.getByRole('textbox', { name: 'Name (et)' }).fill(`Proovikäepide ${sku}`);
+    await page.getByRole('textbox', { name: 'Name (et)', exact: true }).fill(`Proovikäepide ${sku}`);
     await page.getByRole('textbox', { name: 'Price, €' }).fill('49,90');
     await page.getByRole('combobox', { name: 'Category' }).selectOption({ index: 2 });
     await page.getByRole('button', { name: 'Make it' }).click();
@@ -32,11 +32,11 @@ test('[OFFICE-75] [OFFICE-77] [OFFICE-78] [OFFICE-80] a product is made, written
 
   await test.step('the other language is marked as missing, and typed beside it', async () => {
     await expect(sheet.getByText('missing', { exact: true }).first()).toBeVisible();
-    await page.getByRole('textbox', { name: 'Name (ru)' }).fill(`Пробная ручка ${sku}`);
+    await page.getByRole('textbox', { name: 'Name (ru)', exact: true }).fill(`Пробная ручка ${sku}`);
     await page
-      .getByRole('textbox', { name: 'Description (et)' })
+      .getByRole('textbox', { name: 'Description (et)', exact: true })
       .fill('**Klaasile 8 mm.**\n\n- roostevaba\n- must');
-    await page.getByRole('textbox', { name: 'Description (ru)' }).fill('Для стекла 8 мм.');
+    await page.getByRole('textbox', { name: 'Description (ru)', exact: true }).fill('Для стекла 8 мм.');
     await expect(page.getByText('3 fields changed')).toBeVisible();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Saved.', { exact: false })).toBeVisible();

@@ -214,7 +214,9 @@ const pagesOfThings = async () => ({
   panes: await firstOf("SELECT id FROM pane WHERE state = 'cutting' ORDER BY 1 LIMIT 1"),
   returns: await firstOf('SELECT id FROM return_request ORDER BY 1 LIMIT 1'),
   customers: await firstOf('SELECT id FROM customer ORDER BY 1 LIMIT 1'),
-  products: await firstOf("SELECT id FROM product WHERE body->>'type_id' = 'configurable' ORDER BY 1 LIMIT 1"),
+  products: await firstOf(
+    "SELECT id FROM product WHERE body->>'type_id' = 'configurable' ORDER BY 1 LIMIT 1",
+  ),
 });
 
 /** Parts of all screens, so that they are examined in parallel. */
@@ -232,7 +234,9 @@ const addresses = async (page: Page): Promise<string[][]> => {
     ...['panes?view=list', 'panes?view=calendar', 'panes?cut=1', 'account', 'nothing-here'],
     ...['products?view=grid', 'discounts?open=new', 'system?view=health', 'system?view=backups'],
   ];
-  const product = await firstOf("SELECT id FROM product WHERE body->>'type_id' = 'bundle' ORDER BY 1 LIMIT 1");
+  const product = await firstOf(
+    "SELECT id FROM product WHERE body->>'type_id' = 'bundle' ORDER BY 1 LIMIT 1",
+  );
   const parts = ['pictures', 'prices', 'options', 'links', 'search', 'history'];
   const variants = (await pagesOfThings()).products;
   return [
