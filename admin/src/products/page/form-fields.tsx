@@ -13,7 +13,7 @@ import { ALL, fieldOf, isHtml } from './product-form.ts';
 import type { ProductForm } from './use-product-form.ts';
 import { useRuleText } from './use-rule-text.ts';
 
-export const labelId = (field: string): MessageId => `product_page.${field}` as MessageId;
+const labelId = (field: string): MessageId => `product_page.${field}` as MessageId;
 
 interface FieldProps {
   form: ProductForm;
@@ -42,7 +42,7 @@ export const FieldError = ({ form, name, id }: Pick<FieldProps, 'form' | 'name'>
 };
 
 /** One line of text, unless `children` draw another control. */
-export const Field = ({ form, name, mayWrite, label, hint, children }: FieldProps) => {
+const Field = ({ form, name, mayWrite, label, hint, children }: FieldProps) => {
   const t = useText();
   const id = useId();
   const control = {
