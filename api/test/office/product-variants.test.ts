@@ -60,7 +60,7 @@ const added = async (id: number, sku: string, sizes: number) => {
   return save(id, { attributes: chosen.map(({ code }) => code), add });
 };
 
-describe('[OFFICE-76] variants', () => {
+describe('variants', () => {
   it('[OFFICE-75] are made from values, published, shown in both languages and bought', async () => {
     const id = await make('VAR');
     expect(await added(id, 'VAR', 4)).toMatchObject({ ok: true, value: { added: 12 } });

@@ -18,7 +18,7 @@ const AXES = [
   },
 ];
 
-it('[OFFICE-76] finds what is missing, each with a code of its own', () => {
+it('finds what is missing, each with a code of its own', () => {
   const existing = [{ sku: 'UKS-SELGE-900MM', values: { color: '50', size: '1' } }];
   expect(missingVariants(AXES, existing, 'UKS')).toEqual([
     { sku: 'UKS-SELGE-800X600MM', values: { color: '49', size: '1' } },
