@@ -214,6 +214,9 @@ const pagesOfThings = async () => ({
   panes: await firstOf("SELECT id FROM pane WHERE state = 'cutting' ORDER BY 1 LIMIT 1"),
   returns: await firstOf('SELECT id FROM return_request ORDER BY 1 LIMIT 1'),
   customers: await firstOf('SELECT id FROM customer ORDER BY 1 LIMIT 1'),
+  products: await firstOf(
+    "SELECT id FROM product WHERE body->>'type_id' = 'configurable' ORDER BY 1 LIMIT 1",
+  ),
 });
 
 /** Parts of all screens, so that they are examined in parallel. */
@@ -235,8 +238,18 @@ const addresses = async (page: Page): Promise<string[][]> => {
   const category = await firstOf(
     "SELECT id::int AS id FROM catalog_document WHERE entity = 'category' ORDER BY 1 DESC LIMIT 1",
   );
-  const open = [`messages?open=${message}`, `categories?open=${category}`];
-  return [...areas, ...[...others, ...open].map((path) => [path])];
+  const product = await firstOf(
+    "SELECT id FROM product WHERE body->>'type_id' = 'bundle' ORDER BY 1 LIMIT 1",
+  );
+  const parts = ['pictures', 'prices', 'options', 'links', 'search', 'history'];
+  const variants = (await pagesOfThings()).products;
+  return [
+    ...areas,
+    ...others.map((path) => [path]),
+    [`messages?open=${message}`, `categories?open=${category}`],
+    ['products/new', `products/${variants}?part=variants`],
+    parts.map((part) => `products/${product}?part=${part}`),
+  ];
 };
 
 for (const [width, part] of WIDTHS.flatMap((px) => PARTS.map((at) => [px, at] as const)))

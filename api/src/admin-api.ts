@@ -71,7 +71,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   });
   const people = createPeopleAdmin(services, editors);
   const returns = createReturnsAdmin(services, refundLimits(services));
-  const products = createProductsAdmin({ ...editors, db, catalog, settings });
+  const products = createProductsAdmin(services, editors);
   const sessions = createStaffSessions({ db, now });
   const router = createAdminRouter({
     now,

@@ -1,6 +1,7 @@
 // The HTTP endpoints of the shop; their services are injected.
 
 import { addPanePhotoEndpoint, PANE_PHOTO_BODY_KB } from '@klaas/core/contract/admin/pane-endpoints.ts';
+import { addPictureEndpoint } from '@klaas/core/contract/admin/product-picture-endpoints.ts';
 import { addReturnPhotoEndpoint } from '@klaas/core/contract/admin/return-endpoints.ts';
 import { applyCouponEndpoint, createCartEndpoint } from '@klaas/core/contract/cart-endpoints.ts';
 import { sendContactEndpoint } from '@klaas/core/contract/contact-endpoints.ts';
@@ -56,6 +57,8 @@ import { stockRoutes } from './stock/stock-routes.ts';
 const CONTACT_BODY_KB = Math.ceil((MAX_ATTACHMENTS * MAX_ATTACHMENT_BYTES + MAX_DRAWING_BYTES) / 1024) + 64;
 /** A photo as a telephone takes it. */
 const PHOTO_BODY_KB = 12 * 1024;
+/** A picture of 20 MB, and the form around it. */
+const PICTURE_BODY_KB = 21 * 1024;
 /** Generous: a listing page makes a handful of requests, a crawler should slow down. */
 const READ_RATE = { burst: 300, perSecond: 50 };
 /** A full page of a listing shows some fifty. */
@@ -101,6 +104,7 @@ const createBaseApp = (services: Services): Hono<ApiEnv> => {
       [sendContactEndpoint.path]: CONTACT_BODY_KB,
       [addPanePhotoEndpoint.path]: PANE_PHOTO_BODY_KB,
       [addReturnPhotoEndpoint.path]: PHOTO_BODY_KB,
+      [addPictureEndpoint.path]: PICTURE_BODY_KB,
     }),
   );
   const cost = limitCost({ rateLimiter, settings });

@@ -13,7 +13,13 @@ import { type CatalogEditor, createCatalogEditor } from './catalog/catalog-edito
 import { loadDocuments, removeDocuments, upsertDocuments } from './catalog/catalog-repository.ts';
 import { type CategoryEditor, createCategoryEditor } from './catalog/category/category-editor.ts';
 import { createDocumentEntity } from './catalog/document-entity-service.ts';
+import { createNewProductEditor, type NewProductEditor } from './catalog/office/new-product-editor.ts';
 import { createProductGridEditor, type ProductGridEditor } from './catalog/office/product-grid-editor.ts';
+import { createProductPageEditor, type ProductPageEditor } from './catalog/office/product-page-editor.ts';
+import {
+  createProductVariantEditor,
+  type ProductVariantEditor,
+} from './catalog/office/product-variant-editor.ts';
 import { createShopPriceEditor, type PriceEditor, priceStoresOf } from './catalog/price/price-editor.ts';
 import {
   createPriceTableEditor,
@@ -55,6 +61,7 @@ import { createPaneEntity } from './production/pane-entity-service.ts';
 import { createReviewEditor, createReviewEntity, type ReviewEditor } from './reviews/review-editor.ts';
 import { createUndoService, type UndoService } from './staff/change-log/undo-service.ts';
 import type { EntityStore } from './staff/edit-service.ts';
+
 import {
   createSettingEditor,
   createSettingEntity,
@@ -68,6 +75,7 @@ import {
   createStockLimitEditor,
   type StockLimitEditor,
 } from './stock/stock-limit-editor.ts';
+import { translateIn } from './texts/translate.ts';
 
 export interface EditorDeps {
   db: Database;
@@ -84,6 +92,9 @@ export interface Editors {
   prices: PriceEditor;
   priceTables: PriceTableEditor;
   grid: ProductGridEditor;
+  productPage: ProductPageEditor;
+  newProducts: NewProductEditor;
+  variants: ProductVariantEditor;
   methods: MethodEditor;
   coupons: CouponEditor;
   taxes: TaxRuleEditor;
@@ -97,6 +108,8 @@ export interface Editors {
   stockBooking: StockBookingEditor;
   stockLimits: StockLimitEditor;
   views: ViewEditor;
+  /** Whose pictures are written with their files. */
+  products: EntityStore;
   /** Written by the orders, in their transaction. */
   orderMarks: EntityStore;
   undo: UndoService;
@@ -157,12 +170,12 @@ export const composeEditors = (deps: EditorDeps): Editors => {
   const entities = createEntities({ ...deps, goods });
   const { product, category, attribute, cmsPages, cmsBlocks, shipping, payment } = entities;
   const prices = createShopPriceEditor({ db, products: product, settings });
-  const stores = new Map(Object.values(entities).map((store) => [store.entity, store]));
   const redirects = createRedirectEditor({
     db,
     redirects: entities.redirects,
     context: { storeCodes: storeCodesOf(settings), shopOrigin: new URL(deps.config.shopUrl).origin },
   });
+  const stores = new Map(Object.values(entities).map((store) => [store.entity, store]));
   return {
     content: createContentEditor(db, entities.entries),
     cms: createCmsEditor({
@@ -180,6 +193,24 @@ export const composeEditors = (deps: EditorDeps): Editors => {
       knows: async (key) => (await goods.productsOf(key)).length > 0,
     }),
     grid: createProductGridEditor({ db, products: product, prices, stores: priceStoresOf(settings) }),
+    productPage: createProductPageEditor({
+      ...{ db, products: product, prices, redirects },
+      stores: storeCodesOf(settings),
+    }),
+    variants: createProductVariantEditor({
+      ...{ db, products: product, prices },
+      includesTax: settings.storeViews.stores.every(({ tax }) => tax.sourcePriceIncludesTax),
+    }),
+    newProducts: createNewProductEditor({
+      ...{ db, now, products: product },
+      stores: settings.storeViews.stores.map(({ storeCode, i18n }) => {
+        const t = translateIn(i18n.defaultLocale);
+        return {
+          store: storeCode,
+          sizeTitles: { width: t('goods.size_width'), height: t('goods.size_height') },
+        };
+      }),
+    }),
     methods: createMethodEditor({ db, shipping, payment }),
     coupons: createCouponEditor(db, entities.coupons),
     taxes: createTaxRuleEditor({ db, rules: entities.taxRules }),
@@ -193,6 +224,7 @@ export const composeEditors = (deps: EditorDeps): Editors => {
     stockBooking: createStockBookingEditor({ db, now }),
     stockLimits: createStockLimitEditor({ db, items: entities.stockItems }),
     views: createViewEditor({ db, views: entities.views }),
+    products: product,
     orderMarks: entities.orderMarks,
     undo: createUndoService({ db, now, stores }),
   };

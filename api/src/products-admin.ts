@@ -1,13 +1,16 @@
 // Products in the back office: their calls and what they add to the palette.
-import type { Settings } from '@klaas/core/stores/settings.ts';
-import type { CatalogService } from './catalog/catalog-service.ts';
+
+import { glassOfColor } from '@klaas/core/configurator/glass-of-color.ts';
 import { categoryAdminRoutes } from './catalog/category/category-admin-routes.ts';
-import type { CategoryEditor } from './catalog/category/category-editor.ts';
 import { createCategoryList } from './catalog/category/category-list-service.ts';
 import { productAdminRoutes } from './catalog/office/product-admin-routes.ts';
-import type { ProductGridEditor } from './catalog/office/product-grid-editor.ts';
+import { createProductChoices } from './catalog/office/product-choice-service.ts';
 import { createProductList } from './catalog/office/product-list-service.ts';
-import type { Database } from './db/database.ts';
+import { productPageRoutes } from './catalog/office/product-page-admin-routes.ts';
+import { createProductPages } from './catalog/office/product-page-service.ts';
+import { createProductPictureEditor } from './catalog/office/product-picture-editor.ts';
+import type { Services } from './compose.ts';
+import type { Editors } from './compose-editors.ts';
 import type { AdminRouter } from './http/admin/admin-router.ts';
 import type { Finder } from './staff/live/shell-admin-routes.ts';
 
@@ -16,28 +19,36 @@ export interface ProductsAdmin {
   finders: readonly Finder[];
 }
 
-interface ProductsAdminDeps {
-  db: Database;
-  catalog: CatalogService;
-  settings: Settings;
-  grid: ProductGridEditor;
-  categories: CategoryEditor;
-}
-
-export const createProductsAdmin = ({
-  db,
-  catalog,
-  settings,
-  grid,
-  categories,
-}: ProductsAdminDeps): ProductsAdmin => {
+export const createProductsAdmin = (services: Services, editors: Editors): ProductsAdmin => {
+  const { db, objects, catalog, settings, priceTables } = services;
   const list = createProductList({ catalog, settings });
+  const thicknesses = () => {
+    const { rates } = priceTables.loaded().current;
+    return new Map(
+      Object.entries(rates).map(([key, table]) => {
+        const usual = glassOfColor({}, table, undefined);
+        const sold = table.rate_per_m2.filter(({ glass }) => glass === usual);
+        return [key, sold.map(({ thickness_mm }) => thickness_mm)];
+      }),
+    );
+  };
   return {
     addRoutes: (router) => {
-      productAdminRoutes(router, { list, grid });
+      productAdminRoutes(router, { list, grid: editors.grid });
+      productPageRoutes(router, {
+        pages: createProductPages({ db, settings }),
+        choices: createProductChoices({
+          catalog,
+          settings,
+          thicknesses,
+          taxClasses: editors.taxClasses.list,
+        }),
+        ...{ editor: editors.productPage, newProducts: editors.newProducts, variants: editors.variants },
+        pictures: createProductPictureEditor({ db, objects, products: editors.products }),
+      });
       categoryAdminRoutes(router, {
         list: createCategoryList({ db, settings, catalog }),
-        editor: categories,
+        editor: editors.categories,
       });
     },
     finders: [{ permission: 'products.read', find: list.find }],

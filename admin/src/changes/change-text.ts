@@ -29,6 +29,7 @@ const WORDS: Record<string, MessageId> = {
   payment_method: 'changes.thing_payment_method',
   price_table: 'changes.thing_price_table',
   product: 'changes.thing_product',
+  product_text: 'changes.thing_product',
   return: 'changes.thing_return',
   review: 'changes.thing_review',
   saved_view: 'changes.thing_view',

@@ -9,6 +9,7 @@ import type newsletter from '@klaas/core/texts/catalogs/en/admin/newsletter.json
 import type orderEdits from '@klaas/core/texts/catalogs/en/admin/order-edits.json';
 import type orders from '@klaas/core/texts/catalogs/en/admin/orders.json';
 import type prices from '@klaas/core/texts/catalogs/en/admin/prices.json';
+import type productPage from '@klaas/core/texts/catalogs/en/admin/product-page.json';
 import type production from '@klaas/core/texts/catalogs/en/admin/production.json';
 import type products from '@klaas/core/texts/catalogs/en/admin/products.json';
 import type redirects from '@klaas/core/texts/catalogs/en/admin/redirects.json';
@@ -35,6 +36,7 @@ export type MessageId =
   | keyof typeof orderEdits
   | keyof typeof orders
   | keyof typeof prices
+  | keyof typeof productPage
   | keyof typeof production
   | keyof typeof reports
   | keyof typeof products

@@ -3,6 +3,7 @@ import { productRowsEndpoint } from '@klaas/core/contract/admin/product-list-end
 import { failureOf, useRead } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
+import { useOpenThing } from '../ui/list-layout.tsx';
 import { FailedState } from '../ui/page.tsx';
 import { Peek } from '../ui/peek.tsx';
 import { ProductPicture, ProductPrice, ProductStateMark, ProductTexts } from './product-marks.tsx';
@@ -19,6 +20,7 @@ interface ProductPeekProps {
 export const ProductPeek = ({ id, store, onClose, onStep }: ProductPeekProps) => {
   const t = useText();
   const { money } = useFormat();
+  const openThing = useOpenThing();
   const where = { ids: [Number(id)] };
   const ofStore = store === undefined ? {} : { store };
   const one = useRead(
@@ -41,10 +43,17 @@ export const ProductPeek = ({ id, store, onClose, onStep }: ProductPeekProps) =>
       onClose={onClose}
       onStep={onStep}
       acts={
-        row?.state === 'published' && (
-          <a className="button" href={row.path} target="_blank" rel="noreferrer">
-            {t('products.open_in_shop')}
-          </a>
+        row && (
+          <>
+            <button type="button" className="button-primary" onClick={() => openThing(`/products/${row.id}`)}>
+              {t('product_page.open')}
+            </button>
+            {row.state === 'published' && (
+              <a className="button" href={row.path} target="_blank" rel="noreferrer">
+                {t('products.open_in_shop')}
+              </a>
+            )}
+          </>
         )
       }
     >

@@ -6,11 +6,14 @@ import {
   productValuesEndpoint,
 } from '@klaas/core/contract/admin/product-list-endpoints.ts';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { Link } from 'react-router';
 import { type Rows, useRead, useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
 import { useFilterValue } from '../ui/filters.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { ListLayout, useOpenThing } from '../ui/list-layout.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { ColumnSettings } from '../ui/table/column-settings.tsx';
@@ -129,7 +132,7 @@ const useBuiltInViews = () => {
 /** `relevance` is no column: it stands in the address as nothing. */
 const addressOf = ({ by, descending }: TableSort): string => (descending ? `-${by}` : by);
 
-export const ProductsScreen = () => {
+const ProductList = () => {
   const t = useText();
   const titleOf = useProductTitle();
   const columns = useColumns();
@@ -139,6 +142,7 @@ export const ProductsScreen = () => {
   const [, setKind] = useFilterValue('kind');
   const [view, setView] = useFilterValue('view');
   const { can } = useSession();
+  const openThing = useOpenThing();
   const isPhone = usePhone();
   const mayEdit = !isPhone && (['products.write', 'products.texts', 'prices.write'] as const).some(can);
   const isGrid = mayEdit && view === 'grid';
@@ -161,8 +165,13 @@ export const ProductsScreen = () => {
   };
   const shown = { by: PRODUCT_SORTS.find((one) => one === sort.by) ?? 'id', descending: sort.descending };
   return (
-    <div className="list-screen">
+    <>
       <PageHead title={t('products.title')}>
+        {can('products.write') && (
+          <Link className="button" to="/products/new">
+            <Icon name="plus" size={16} /> {t('product_page.new')}
+          </Link>
+        )}
         {mayEdit && (
           <Segments
             label={t('products.view_as')}
@@ -226,13 +235,15 @@ export const ProductsScreen = () => {
             onSort={(next) => setSort(addressOf(next))}
             openKey={rows.find(({ id }) => String(id) === openId)?.key ?? ''}
             onPeek={({ id }) => setOpenId(String(id))}
-            onOpen={({ id }) => setOpenId(String(id))}
+            onOpen={({ id }) => openThing(`/products/${id}`)}
           />
           {/^[1-9]\d{0,8}$/.test(openId) && (
             <ProductPeek key={openId} id={openId} store={store} onClose={close} onStep={step} />
           )}
         </div>
       )}
-    </div>
+    </>
   );
 };
+
+export const ProductsScreen = () => <ListLayout list={<ProductList />} />;

@@ -84,6 +84,20 @@ export const AREAS: readonly Area[] = [
     permission: 'products.read',
     route: {
       lazy: async () => ({ Component: (await import('../products/products-screen.tsx')).ProductsScreen }),
+      children: [
+        {
+          path: 'new',
+          lazy: async () => ({
+            Component: (await import('../products/page/new-product.tsx')).NewProductScreen,
+          }),
+        },
+        {
+          path: ':id',
+          lazy: async () => ({
+            Component: (await import('../products/page/product-page.tsx')).ProductPageScreen,
+          }),
+        },
+      ],
     },
   },
   {

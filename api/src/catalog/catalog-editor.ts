@@ -63,7 +63,7 @@ const editErrorOf = ({ store, entity }: CatalogRef, isEdit: boolean): EditResult
     : { ok: false, error: 'invalid', errors: [{ field: '', rule: 'Name one store' }] };
 
 /** A product that is sold in another store keeps its stock. */
-const openStock = async (
+export const openStock = async (
   tx: Transaction,
   { name: actor }: ChangeAuthor,
   product: CatalogDocument,

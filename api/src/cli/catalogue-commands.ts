@@ -7,6 +7,7 @@ import { ENTITIES } from '@klaas/core/catalog/entity.ts';
 import { exportCatalog } from '../catalog/import/export-catalog.ts';
 import { type ImportReport, importCatalog } from '../catalog/import/import-catalog.ts';
 import { findPictureFile } from '../catalog/picture/picture-file.ts';
+import { createFileStore } from '../providers/storage/file-store.ts';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -67,6 +68,7 @@ export const runImport = async (config: Config, options: CommandOptions): Promis
   if (missing) throw new StartError(`${missing} does not exist`);
   const [entity] = entities;
   const { db, close } = await openDatabase(config, print);
+  const places = { mediaDir: config.mediaDir, objects: createFileStore(config.dataDir) };
   const bar = createProgressBar('Importing');
   const author = { ...commandLineAuthor(options), kind: 'import' as const, bulkId: randomUUID() };
   try {
@@ -77,7 +79,7 @@ export const runImport = async (config: Config, options: CommandOptions): Promis
       ...(entity && { entity }),
       dryRun,
       skipBad,
-      hasPicture: async (path) => (await findPictureFile(config.mediaDir, path)) !== undefined,
+      hasPicture: async (path) => (await findPictureFile(places, path)) !== undefined,
       onProgress: (share, rows) => bar.show(share, `${formatCount(rows)} rows`),
     });
     bar.end();

@@ -1,6 +1,7 @@
 // Type of all message ids of the api. The English catalogues are the source: an unknown id does not compile.
 import type account from '@klaas/core/texts/catalogs/en/api/account.json';
 import type contact from '@klaas/core/texts/catalogs/en/api/contact.json';
+import type goods from '@klaas/core/texts/catalogs/en/api/goods.json';
 import type invoice from '@klaas/core/texts/catalogs/en/api/invoice.json';
 import type newsletter from '@klaas/core/texts/catalogs/en/api/newsletter.json';
 import type order from '@klaas/core/texts/catalogs/en/api/order.json';
@@ -15,6 +16,7 @@ import type workshop from '@klaas/core/texts/catalogs/en/api/workshop.json';
 export type MessageId =
   | keyof typeof account
   | keyof typeof contact
+  | keyof typeof goods
   | keyof typeof invoice
   | keyof typeof newsletter
   | keyof typeof order

@@ -206,7 +206,7 @@ export const createProductList = ({ catalog, settings }: ProductListDeps) => {
         ...{ from: 0, size: limit },
       });
       return hits.map(({ id, document }) => ({
-        ...{ kind: 'product', id, path: `/products?open=${id}` },
+        ...{ kind: 'product', id, path: `/products/${id}` },
         ...{ title: String(document['name'] ?? ''), text: String(document['sku'] ?? '') },
       }));
     },

@@ -1,9 +1,12 @@
-// Finds an original picture on disk, never anything outside the media folder.
-import { realpath, stat } from 'node:fs/promises';
+// Finds an original picture on disk, never anything outside the media folder, or among those of the back office.
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { pictureFileOf } from '@klaas/core/catalog/picture-focus.ts';
+import type { ObjectStore } from '../../providers/storage/object-store.ts';
+import { officeKeyOf } from './product-picture-store.ts';
 
 export interface PictureFile {
-  path: string;
+  read: () => Promise<Buffer>;
   /** Size and modification time. */
   version: string;
 }
@@ -14,17 +17,34 @@ const isAbsent = (error: unknown): boolean =>
   );
 
 /** Undefined when the file does not exist, or a symbolic link leads out of the folder. */
-export const findPictureFile = async (
-  mediaDir: string,
-  relative: string,
-): Promise<PictureFile | undefined> => {
+const findOnDisk = async (mediaDir: string, relative: string): Promise<PictureFile | undefined> => {
   try {
     const [root, path] = await Promise.all([realpath(mediaDir), realpath(join(mediaDir, relative))]);
     if (!path.startsWith(root + sep)) return undefined;
     const info = await stat(path);
-    return info.isFile() ? { path, version: `${info.size}-${info.mtimeMs}` } : undefined;
+    return info.isFile()
+      ? { read: () => readFile(path), version: `${info.size}-${info.mtimeMs}` }
+      : undefined;
   } catch (error) {
     if (isAbsent(error)) return undefined;
     throw error;
   }
+};
+
+export interface PicturePlaces {
+  mediaDir: string;
+  objects: Pick<ObjectStore, 'get'>;
+}
+
+/** Where a picture has a point, it is that of the crop, not of the file. */
+export const findPictureFile = async (
+  { mediaDir, objects }: PicturePlaces,
+  relative: string,
+): Promise<PictureFile | undefined> => {
+  const file = pictureFileOf(relative);
+  const key = officeKeyOf(file);
+  if (key === null) return findOnDisk(mediaDir, file);
+  const found = await objects.get(key);
+  // An uploaded picture never changes under its name.
+  return found ? { read: () => found.buffer(), version: String(found.bytes) } : undefined;
 };

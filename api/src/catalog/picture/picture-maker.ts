@@ -47,7 +47,7 @@ export const createPictureMaker = (cache: PictureCache, limits: Limits, log: Log
   const inProgress = new Map<string, Promise<Buffer>>();
   const planned = new Set<string>();
   const render = async (request: PictureRequest, file: PictureFile, format: PictureFormat, name: string) => {
-    const data = await renderPicture(file.path, request, format, limits);
+    const data = await renderPicture(file, request, format, limits);
     // A full disk costs speed, but the picture is still sent.
     await cache
       .save(name, data)
@@ -88,6 +88,6 @@ export const createPictureMaker = (cache: PictureCache, limits: Limits, log: Log
       );
       if (taken) planned.add(name);
     },
-    identify: (file) => queue.run(() => identifyPicture(file.path)),
+    identify: (file) => queue.run(() => identifyPicture(file)),
   };
 };

@@ -40,6 +40,7 @@ export const pictureLimits = ({ server }: Settings) => ({
 });
 
 export const createPictureService = ({ mediaDir, objects, limits, log }: PictureDeps) => {
+  const places = { mediaDir, objects };
   const cache = createPictureCache(objects, MAX_BYTES);
   const maker = createPictureMaker(cache, limits, log);
   const failure = (error: unknown, file: string): { ok: false; error: PictureFailure } => {
@@ -52,7 +53,7 @@ export const createPictureService = ({ mediaDir, objects, limits, log }: Picture
       request: PictureRequest,
       accept: string,
     ): Promise<Result<FinishedPicture, PictureFailure>> => {
-      const file = await findPictureFile(mediaDir, request.file);
+      const file = await findPictureFile(places, request.file);
       if (file === undefined) return { ok: false, error: 'not_found' };
       const formats = chooseFormats(accept, request.file);
       const finished = async (data: Buffer, format: PictureFormat) => {
@@ -73,7 +74,7 @@ export const createPictureService = ({ mediaDir, objects, limits, log }: Picture
     },
     /** Creates a picture in advance, in the format that nearly every browser supports. */
     prepare: async (request: PictureRequest): Promise<'made' | 'known' | 'failed'> => {
-      const file = await findPictureFile(mediaDir, request.file);
+      const file = await findPictureFile(places, request.file);
       if (file === undefined) return 'failed';
       try {
         return await maker.makeLater(request, file, 'webp');
@@ -83,7 +84,7 @@ export const createPictureService = ({ mediaDir, objects, limits, log }: Picture
       }
     },
     identify: async (request: PictureRequest): Promise<Result<PictureMetadata, PictureFailure>> => {
-      const file = await findPictureFile(mediaDir, request.file);
+      const file = await findPictureFile(places, request.file);
       if (file === undefined) return { ok: false, error: 'not_found' };
       try {
         return { ok: true, value: await maker.identify(file) };

@@ -238,10 +238,11 @@ export const createPriceEditor = ({ db, products, stores }: PriceEditorDeps) => 
       author: ChangeAuthor,
       place: { id: string; store: string },
       edits: PriceEdits,
+      version?: number,
     ): Promise<{ ok: true; kept: readonly string[] } | EditError> => {
       const kept = new Set<string>();
       try {
-        const isThere = await saveProduct(tx, author, place, { edits }, kept);
+        const isThere = await saveProduct(tx, author, place, { edits, version }, kept);
         return isThere ? { ok: true, kept: [...kept] } : { ok: false, error: 'not_found' };
       } catch (error) {
         if (error instanceof Rejected) return error.result;

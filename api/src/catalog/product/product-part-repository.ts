@@ -80,6 +80,19 @@ export const lockProducts = async (
   return found;
 };
 
+const READ_SHARED = `select id, body as fields, variants, version from product where id = $1`;
+const READ_OWN = `select store_code as store, version, body as own from catalog_document
+  where entity = 'product' and id = $1 order by store_code`;
+
+/** Not locked. Null: there is none. */
+export const loadProduct = async (tx: Transaction, id: string): Promise<StoredProduct | null> => {
+  const [row] = await runIn(tx)<SharedProduct & { version: number }>('product_read', READ_SHARED, [id]);
+  const rows = await runIn(tx)<Omit<StoreProduct, 'document'>>('product_read_own', READ_OWN, [id]);
+  if (!row && rows.length === 0) return null;
+  const shared = row ?? { fields: {}, variants: {}, version: 0 };
+  return { id, shared, stores: rows.map((one) => ({ ...one, document: buildProduct(shared, one.own) })) };
+};
+
 export interface SharedWrite extends SharedProduct {
   id: string;
 }

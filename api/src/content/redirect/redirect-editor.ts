@@ -182,6 +182,22 @@ export const createRedirectEditor = ({ db, redirects, context }: RedirectEditorD
     };
   };
 
+  /** [OFFICE-80] A page has moved: a redirect from its new address ends, its former one leads to the new one. */
+  const moveIn = async (
+    tx: Transaction,
+    author: ChangeAuthor,
+    { store, from_path, to_path }: Pick<RedirectFields, 'store' | 'from_path' | 'to_path'>,
+  ): Promise<EditError | null> => {
+    const here = parseFrom(to_path, context);
+    const ended = here.ok ? await findRedirect(tx, { from_path: here.value.path, store }) : undefined;
+    if (ended) {
+      const removed = await removeEntity(tx, redirects, author, placeOf(ended.id));
+      if (!removed.ok) return removed;
+    }
+    const saved = await saveIn(tx, author, { from_path, to_path, code: 301, store }, { replaces: true });
+    return saved.ok ? null : saved;
+  };
+
   return {
     /** In the transaction of the caller, which is rolled back when the answer is a refusal. */
     saveIn,
@@ -195,6 +211,8 @@ export const createRedirectEditor = ({ db, redirects, context }: RedirectEditorD
       const found = from.ok && (await findRedirect(tx, { from_path: from.value.path, store: at.store }));
       if (found) await removeEntity(tx, redirects, author, placeOf(found.id));
     },
+    /** As above. */
+    moveIn,
     save: async (
       author: ChangeAuthor,
       fields: RedirectFields,

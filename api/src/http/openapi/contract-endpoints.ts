@@ -23,6 +23,9 @@ import * as adminPanes from '@klaas/core/contract/admin/pane-endpoints.ts';
 import * as adminPriceTables from '@klaas/core/contract/admin/price-table-endpoints.ts';
 import * as adminProductGrid from '@klaas/core/contract/admin/product-grid-endpoints.ts';
 import * as adminProductList from '@klaas/core/contract/admin/product-list-endpoints.ts';
+import * as adminProductPage from '@klaas/core/contract/admin/product-page-endpoints.ts';
+import * as adminProductPictures from '@klaas/core/contract/admin/product-picture-endpoints.ts';
+import * as adminProductVariants from '@klaas/core/contract/admin/product-variant-endpoints.ts';
 import * as adminRedirects from '@klaas/core/contract/admin/redirect-endpoints.ts';
 import * as adminReports from '@klaas/core/contract/admin/report-endpoints.ts';
 import * as adminReturns from '@klaas/core/contract/admin/return-endpoints.ts';
@@ -123,5 +126,8 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminOrderEdit,
   adminOrderBulk,
   adminProductList,
+  adminProductPage,
+  adminProductPictures,
+  adminProductVariants,
   adminProductGrid,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));

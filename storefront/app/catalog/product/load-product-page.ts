@@ -189,7 +189,11 @@ export const loadProductPage = async (shop: ShopContext, found: Product): Promis
   const source = shopSource(shop);
   const paths = pathSettings(settings, store);
   const urlOf = (linked: Product) => productPathOf(linked, paths);
-  const related = linksOf(priced, 'related').slice(0, RELATED);
+  // Better choices come first.
+  const related = [...new Set([...linksOf(priced, 'upsell'), ...linksOf(priced, 'related')])].slice(
+    0,
+    RELATED,
+  );
   const siblings = linksOf(priced, 'hardware');
   const partSkus = partSkusOf(priced);
   const rules = priced.custom_size ?? null;

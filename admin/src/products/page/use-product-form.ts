@@ -1,0 +1,186 @@
+// The form of a product: what is typed, its draft, and saving it. What two people changed is decided in the conflict
+// view; the rest is merged by the server.
+import { undoEndpoint } from '@klaas/core/contract/admin/change-endpoints.ts';
+import {
+  type ProductPage,
+  productPageEndpoint,
+  saveProductEndpoint,
+} from '@klaas/core/contract/admin/product-page-endpoints.ts';
+import { useState } from 'react';
+import { callAdmin, type Failure } from '../../api/call.ts';
+import { queryClient } from '../../api/queries.ts';
+import { useDraft } from '../../drafts/use-draft.ts';
+import { useText } from '../../i18n/use-text.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useFailureText } from '../../ui/use-failure-text.ts';
+import {
+  editOf,
+  type FormErrors,
+  type FormValues,
+  fieldOf,
+  isList,
+  keyOfError,
+  valueAsTyped,
+  valuesOf,
+  versionsOf,
+} from './product-form.ts';
+
+/** Where the draft keeps the versions that it was typed on. */
+const VERSIONS = 'versions';
+
+/** Also the list, and what else shows it. */
+export const renewProduct = (): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ meta }) => String(meta?.['entities']).split(',').includes('product'),
+  });
+
+export const useUndoProduct = () => {
+  const t = useText();
+  const textOf = useFailureText();
+  return async (id: number) => {
+    const answer = await callAdmin(undoEndpoint, { params: { id }, body: {} });
+    if (!answer.ok) return showToast(textOf(answer), { isError: true });
+    showToast(t('products.undone'));
+    await renewProduct();
+  };
+};
+
+const without = (values: FormValues, key: string): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name !== key));
+
+const baseOf = (page: ProductPage) => ({ page, versions: versionsOf(page), values: valuesOf(page) });
+
+const isNewer = (page: ProductPage, versions: Readonly<Record<string, number>>): boolean =>
+  Object.entries(versionsOf(page)).some(([place, version]) => version !== versions[place]);
+
+/** Of the links of all types there is one stored list. */
+const ownKeys = (key: string, typed: FormValues): string[] =>
+  fieldOf(key) === 'links'
+    ? Object.keys(typed).filter((one) => ['related', 'upsell', 'associated'].includes(fieldOf(one)))
+    : [key];
+
+export const useProductForm = (page: ProductPage) => {
+  const t = useText();
+  const undo = useUndoProduct();
+  const [base, setBase] = useState(() => baseOf(page));
+  const [typed, setTyped] = useState<FormValues>({});
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const draft = useDraft(`products/${page.id}`, ({ fields: { [VERSIONS]: versions, ...fields } }) => {
+    if (versions !== undefined) setBase({ ...base, versions: JSON.parse(versions) });
+    setTyped(fields);
+  });
+  const isTyped = Object.keys(typed).length > 0;
+  // A colleague's change is taken over as long as nothing is typed.
+  if (!isTyped && isNewer(page, base.versions)) setBase(baseOf(page));
+  const keep = (next: FormValues, versions = base.versions) => {
+    setTyped(next);
+    const isEmpty = Object.keys(next).length === 0;
+    draft.keep(isEmpty ? {} : { ...next, [VERSIONS]: JSON.stringify(versions) });
+  };
+  const discard = () => {
+    setErrors({});
+    setFailure(null);
+    keep({});
+    setBase(baseOf(page));
+  };
+
+  const load = async (): Promise<ProductPage> => {
+    const answer = await callAdmin(productPageEndpoint, { params: { id: String(page.id) } });
+    return answer.ok ? answer.value : page;
+  };
+
+  const send = async (values: FormValues, on: ReturnType<typeof baseOf>): Promise<boolean> => {
+    const made = editOf(on.page, on.versions, values);
+    setErrors(made.ok ? {} : made.errors);
+    if (!made.ok) return false;
+    setBusy(true);
+    const answer = await callAdmin(saveProductEndpoint, { params: { id: String(page.id) }, body: made.edit });
+    setBusy(false);
+    setFailure(answer.ok ? null : answer);
+    if (!answer.ok) {
+      const found = answer.fields ?? [];
+      setErrors(Object.fromEntries(found.map(({ field, rule }) => [keyOfError(made.edit, field), rule])));
+      return false;
+    }
+    const { kept, moved, change_id } = answer.value;
+    const stored = await load();
+    setBase(baseOf(stored));
+    keep({}, versionsOf(stored));
+    const more = [
+      ...(kept.length > 0 ? [t('products.kept', { stores: kept.join(', ') })] : []),
+      ...(moved.length > 0 ? [t('product_page.moved', { paths: moved.join(', ') })] : []),
+    ];
+    showToast(
+      [t('product_page.saved'), ...more].join(' '),
+      change_id === null ? {} : { undo: () => void undo(change_id) },
+    );
+    await renewProduct();
+    return true;
+  };
+
+  return {
+    /** Marks are renewed apart from what is typed. */
+    page: { ...base.page, marks: page.marks },
+    values: { ...base.values, ...typed },
+    base: base.values,
+    typed,
+    errors,
+    failure,
+    isBusy,
+    isReading: draft.isReading,
+    draftState: draft.state,
+    set: (key: string, value: string) => {
+      setErrors(without(errors, key));
+      keep(value === base.values[key] ? without(typed, key) : { ...typed, [key]: value });
+    },
+    /** Several at once, as the lists of each store. */
+    setAll: (given: FormValues) => {
+      const next = Object.entries({ ...typed, ...given }).filter(
+        ([key, value]) => value !== base.values[key],
+      );
+      setErrors(Object.fromEntries(Object.entries(errors).filter(([key]) => !(key in given))));
+      keep(Object.fromEntries(next));
+    },
+    save: (more: FormValues = {}) => send({ ...typed, ...more }, base),
+    discard,
+    closeConflict: () => setFailure(null),
+    /** `chosen`: by field, mine or theirs or typed anew. */
+    decide: async (chosen: Readonly<Record<string, string>>) => {
+      const stored = await load();
+      const next = baseOf(stored);
+      let values = typed;
+      for (const [key, text] of Object.entries(chosen)) {
+        const mine = failure?.conflicts?.find(({ field }) => field === key)?.mine;
+        const isMine = text === conflictText(key, mine);
+        if (isList(key) || fieldOf(key) === 'links') {
+          if (!isMine) for (const one of ownKeys(key, typed)) values = without(values, one);
+        } else values = { ...values, [key]: text };
+      }
+      values = Object.fromEntries(Object.entries(values).filter(([key, text]) => text !== next.values[key]));
+      setBase(next);
+      keep(values, next.versions);
+      setFailure(null);
+      if (Object.keys(values).length > 0) await send(values, next);
+      else await renewProduct();
+    },
+  };
+};
+
+export type ProductForm = ReturnType<typeof useProductForm>;
+
+/** A value of a conflict as it is shown; lists by what names their entries. */
+export const conflictText = (key: string, value: unknown): string => {
+  if (Array.isArray(value))
+    return value
+      .map((one: unknown) =>
+        typeof one === 'object' && one !== null
+          ? Object.values(one)
+              .filter((part) => typeof part === 'string')
+              .join(' ')
+          : String(one),
+      )
+      .join(', ');
+  return valueAsTyped(key, value);
+};
