@@ -159,7 +159,7 @@ export const composeEditors = (deps: EditorDeps): Editors => {
       tables: entities.priceTables,
       knows: async (key) => (await goods.productsOf(key)).length > 0,
     }),
-    grid: createProductGridEditor({ db, products: product, prices, stores: priceStoresOf(settings) }),
+    grid: createProductGridEditor({ db, prices, stores: priceStoresOf(settings) }),
     methods: createMethodEditor({ db, shipping, payment }),
     coupons: createCouponEditor(db, entities.coupons),
     taxes: createTaxRuleEditor({ db, rules: entities.taxRules }),

@@ -15,7 +15,7 @@ import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts'
 import { type EditError, type EntityStore, editEntity } from '../../staff/edit-service.ts';
 import { findProductIdsBySkus } from '../catalog-repository.ts';
 import type { PriceEditor } from '../price/price-editor.ts';
-import { lockProducts } from '../product/product-part-repository.ts';
+import { openProductBatch } from '../product/product-entity-service.ts';
 import {
   checkRow,
   type GridCell,
@@ -37,7 +37,6 @@ export interface GridSaved {
 
 export interface GridEditorDeps {
   db: Database;
-  products: EntityStore;
   prices: Pick<PriceEditor, 'saveIn'>;
   stores: readonly { storeCode: string; sourcePriceIncludesTax: boolean }[];
 }
@@ -56,7 +55,14 @@ const errorText = (error: EditError): string =>
     ? error.errors.map(({ field, rule }) => `${field} ${rule}`).join('; ')
     : error.error;
 
+const problemsOf = ({ cells }: ProductPlan, error: EditError): GridProblem[] =>
+  cells.map(({ id, sku, column }) => ({ id, sku, column, rule: 'refused', text: errorText(error) }));
+
 interface Saving {
+  tx: Transaction;
+  author: ChangeAuthor;
+  /** Of the batch. */
+  products: EntityStore;
   store: string;
   /** The products that sell a sku, also as a variant. */
   sellers: ReadonlyMap<string, readonly string[]>;
@@ -64,13 +70,12 @@ interface Saving {
   kept: Set<string>;
 }
 
-export const createProductGridEditor = ({ db, products, prices, stores }: GridEditorDeps) => {
+export const createProductGridEditor = ({ db, prices, stores }: GridEditorDeps) => {
   const includesTaxIn = (store: string): boolean =>
     stores.find(({ storeCode }) => storeCode === store)?.sourcePriceIncludesTax ?? true;
 
   const setStates = async (
-    tx: Transaction,
-    author: ChangeAuthor,
+    { tx, author, products }: Saving,
     place: { id: string; store: string },
     states: ReadonlyMap<string, ProductState>,
   ) => {
@@ -101,17 +106,15 @@ export const createProductGridEditor = ({ db, products, prices, stores }: GridEd
 
   /** Also the other products that sell one of these skus. */
   const savePrices = async (
-    tx: Transaction,
-    author: ChangeAuthor,
     { id, prices: byPlace }: ProductPlan,
-    { sellers, kept }: Saving,
+    { sellers, kept, ...writing }: Saving,
   ): Promise<EditError | null> => {
     for (const [store, edits] of byPlace) {
       const others = new Map<string, Map<string, PriceEdit>>();
       for (const [sku, edit] of edits)
         for (const other of sellers.get(sku) ?? []) if (other !== id) nested(others, other).set(sku, edit);
       for (const [place, group] of [[id, edits] as const, ...others]) {
-        const saved = await prices.saveIn(tx, author, { id: place, store }, group);
+        const saved = await prices.saveIn(writing, { id: place, store }, group);
         if (saved.ok) for (const code of saved.kept) kept.add(code);
         // Another product may not be in that store.
         else if (place === id || saved.error !== 'not_found') return saved;
@@ -120,46 +123,18 @@ export const createProductGridEditor = ({ db, products, prices, stores }: GridEd
     return null;
   };
 
-  const savePlan = async (
-    tx: Transaction,
-    author: ChangeAuthor,
-    plan: ProductPlan,
-    saving: Saving,
-  ): Promise<EditError | null> => {
-    const { store } = saving;
+  const savePlan = async (plan: ProductPlan, saving: Saving): Promise<EditError | null> => {
+    const { tx, author, products, store } = saving;
     const { id, name } = plan;
     if (name !== null) {
       const saved = await editEntity(tx, products, author, { id, store }, { fields: { name } });
       if (!saved.ok) return saved;
     }
     for (const [place, states] of plan.states) {
-      const saved = await setStates(tx, author, { id, store: place }, states);
+      const saved = await setStates(saving, { id, store: place }, states);
       if (!saved.ok) return saved;
     }
-    return savePrices(tx, author, plan, saving);
-  };
-
-  /** In a savepoint, so that the others can be saved without it. */
-  const trySave = async (
-    tx: Transaction,
-    author: ChangeAuthor,
-    plan: ProductPlan,
-    saving: Saving,
-  ): Promise<GridProblem[]> => {
-    try {
-      await tx.transaction(async (inner) => {
-        const error = await savePlan(inner, author, plan, saving);
-        if (!error) return;
-        const text = errorText(error);
-        throw new Refused(
-          plan.cells.map(({ id, sku, column }) => ({ id, sku, column, rule: 'refused' as const, text })),
-        );
-      });
-      return [];
-    } catch (error) {
-      if (error instanceof Refused) return error.problems;
-      throw error;
-    }
+    return savePrices(plan, saving);
   };
 
   return {
@@ -176,12 +151,12 @@ export const createProductGridEditor = ({ db, products, prices, stores }: GridEd
           const sellers = await findProductIdsBySkus(tx, [...new Set(priced.map(({ sku }) => sku))]);
           const ids = new Set([...cells.map(({ id }) => String(id)), ...[...sellers.values()].flat()]);
           // All at once and in one order: two people never wait for each other.
-          const stored = await lockProducts(tx, [...ids]);
-          const saving: Saving = { store, sellers, kept };
+          const batch = await openProductBatch(tx, [...ids]);
+          const saving: Saving = { tx, author: bulkAuthor, products: batch.entity, store, sellers, kept };
           const problems: GridProblem[] = [];
           const plans: ProductPlan[] = [];
           for (const [id, ofProduct] of Map.groupBy(cells, (cell) => String(cell.id))) {
-            const product = stored.get(id);
+            const product = batch.stored(id);
             const good: GridCell[] = [];
             for (const row of Map.groupBy(ofProduct, ({ sku }) => sku).values()) {
               const checked = checkRow(product, store, row, includesTaxIn(store));
@@ -193,11 +168,12 @@ export const createProductGridEditor = ({ db, products, prices, stores }: GridEd
           if (problems.length > 0 && !goodOnly) throw new Refused(problems);
           let saved = 0;
           for (const plan of plans) {
-            const refused = await trySave(tx, bulkAuthor, plan, saving);
-            if (refused.length === 0) saved += plan.cells.length;
-            problems.push(...refused);
+            const error = await batch.attempt(() => savePlan(plan, saving));
+            if (error === null) saved += plan.cells.length;
+            else problems.push(...problemsOf(plan, error));
           }
           if (problems.length > 0 && !goodOnly) throw new Refused(problems);
+          await batch.write();
           const { rows } = await tx.execute<{ id: number | null }>(
             sql`select max(id)::int as id from change where bulk_id = ${bulkAuthor.bulkId}::uuid`,
           );
