@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { upsertDocuments } from '../api/src/catalog/catalog-repository.ts';
+import { createProductBulk } from '../api/src/catalog/office/product-bulk-service.ts';
 import type { GridCell } from '../api/src/catalog/office/product-grid-plan.ts';
+import { createProductWriter } from '../api/src/catalog/office/product-writer.ts';
+import { priceStoresOf } from '../api/src/catalog/price/price-editor.ts';
 import { composeEditors } from '../api/src/compose-editors.ts';
 import { connectDatabase } from '../api/src/db/database.ts';
 import { startEmbeddedPostgres } from '../api/src/db/embedded/embedded-postgres.ts';
@@ -52,8 +55,9 @@ try {
       await upsertDocuments(db, store, 'product', products.slice(at, at + BATCH));
   await db.$client.query('analyze');
   const settingSources = { file: { name: 'settings.json', value: {} }, environment: {} };
+  const settings = defaultSettings();
   const editors = composeEditors({
-    ...{ db, now: Date.now, settings: defaultSettings() },
+    ...{ db, now: Date.now, settings },
     config: { settingSources, shopUrl: 'http://localhost' },
   });
   const priceCells = (count: number, add: number): GridCell[] =>
@@ -79,7 +83,25 @@ try {
     const { left } = await editors.undo.undoBulk(author, bulk, { isDryRun: false });
     if (left.length > 0) throw new Error(left[0]?.reason);
   };
-  let saved = 0;
+  let [saved, run] = [0, 0];
+  const bulk = createProductBulk({
+    ...{ db, now: Date.now, settings },
+    catalog: { allDocuments: async () => [], documentsByIds: async () => [] },
+    writer: createProductWriter({ prices: editors.prices, stores: priceStoresOf(settings) }),
+    matching: async () => products.map(({ id }) => Number(id)),
+  });
+  const job = async (): Promise<number> => {
+    const started = await bulk.start(author, {
+      ...{ store: 'et', where: {}, kind: 'products' },
+      act: { kind: 'price', formula: { kind: 'percent', points: 500 }, rounding: 'none' },
+    });
+    if (!started.ok) throw new Error(started.error);
+    await bulk.run(started.value, new AbortController().signal);
+    const progress = await bulk.progress(started.value.id);
+    if (!progress.ok || progress.value.state !== 'done' || progress.value.refused > 0)
+      throw new Error(JSON.stringify(progress));
+    return progress.value.change_id ?? 0;
+  };
   await save(priceCells(200, 0));
   const rows = priceCells(200, 100);
   const firsts = products.slice(200, 700).map(({ id, configurable_children: [first] }): GridCell => {
@@ -94,6 +116,10 @@ try {
       saved = await save(firsts);
     }),
     await measure('undo of these 500', firsts.length, 2, () => undo(saved)),
+    await measure(`a job over ${PRODUCTS * VARIANTS} variants`, PRODUCTS * VARIANTS, 10, async () => {
+      run = await job();
+    }),
+    await measure('its undo', PRODUCTS * VARIANTS, 10, () => undo(run)),
   ]);
 } finally {
   await db.$client.end();

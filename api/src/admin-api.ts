@@ -67,7 +67,9 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   });
   const people = createPeopleAdmin(services, editors);
   const returns = createReturnsAdmin(services, refundLimits(services));
-  const products = createProductsAdmin({ catalog, settings, grid: editors.grid });
+  const products = createProductsAdmin({
+    ...{ catalog, settings, grid: editors.grid, bulk: services.productBulk },
+  });
   const sessions = createStaffSessions({ db, now });
   const router = createAdminRouter({
     now,

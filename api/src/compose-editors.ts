@@ -13,6 +13,7 @@ import { type CatalogEditor, createCatalogEditor } from './catalog/catalog-edito
 import { loadDocuments, removeDocuments, upsertDocuments } from './catalog/catalog-repository.ts';
 import { createDocumentEntity } from './catalog/document-entity-service.ts';
 import { createProductGridEditor, type ProductGridEditor } from './catalog/office/product-grid-editor.ts';
+import { createProductWriter } from './catalog/office/product-writer.ts';
 import { createShopPriceEditor, type PriceEditor, priceStoresOf } from './catalog/price/price-editor.ts';
 import {
   createPriceTableEditor,
@@ -159,7 +160,10 @@ export const composeEditors = (deps: EditorDeps): Editors => {
       tables: entities.priceTables,
       knows: async (key) => (await goods.productsOf(key)).length > 0,
     }),
-    grid: createProductGridEditor({ db, prices, stores: priceStoresOf(settings) }),
+    grid: createProductGridEditor({
+      db,
+      writer: createProductWriter({ prices, stores: priceStoresOf(settings) }),
+    }),
     methods: createMethodEditor({ db, shipping, payment }),
     coupons: createCouponEditor(db, entities.coupons),
     taxes: createTaxRuleEditor({ db, rules: entities.taxRules }),

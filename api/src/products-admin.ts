@@ -2,6 +2,8 @@
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
 import { productAdminRoutes } from './catalog/office/product-admin-routes.ts';
+import { productBulkRoutes } from './catalog/office/product-bulk-routes.ts';
+import type { ProductBulk } from './catalog/office/product-bulk-service.ts';
 import type { ProductGridEditor } from './catalog/office/product-grid-editor.ts';
 import { createProductList } from './catalog/office/product-list-service.ts';
 import type { AdminRouter } from './http/admin/admin-router.ts';
@@ -16,12 +18,16 @@ interface ProductsAdminDeps {
   catalog: CatalogService;
   settings: Settings;
   grid: ProductGridEditor;
+  bulk: ProductBulk;
 }
 
-export const createProductsAdmin = ({ catalog, settings, grid }: ProductsAdminDeps): ProductsAdmin => {
+export const createProductsAdmin = ({ catalog, settings, grid, bulk }: ProductsAdminDeps): ProductsAdmin => {
   const list = createProductList({ catalog, settings });
   return {
-    addRoutes: (router) => productAdminRoutes(router, { list, grid }),
+    addRoutes: (router) => {
+      productAdminRoutes(router, { list, grid });
+      productBulkRoutes(router, bulk);
+    },
     finders: [{ permission: 'products.read', find: list.find }],
   };
 };

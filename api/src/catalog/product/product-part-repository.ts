@@ -5,7 +5,7 @@ import type { Fields, SharedProduct } from '@klaas/core/catalog/sharing/product-
 import { inArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { runIn } from '../../db/run-statement.ts';
-import { catalogDocuments, products } from '../catalog-tables.ts';
+import { catalogDocuments, OWN_SKUS, products } from '../catalog-tables.ts';
 
 /** The store of an edit that concerns what all stores share. */
 export const ALL_STORES = 'all';
@@ -135,6 +135,17 @@ export const upsertOwn = async (
   const values = [store, JSON.stringify(rows.map(({ id, own, version }) => ({ id, own, version })))];
   const written = await runIn(tx)<{ id: string; version: number }>('product_upsert_own', UPSERT_OWN, values);
   return new Map(written.map(({ id, version }) => [id, version]));
+};
+
+const SKUS = `select jsonb_array_elements_text(${OWN_SKUS}) as sku from catalog_document
+    where entity = 'product' and id = any($1::text[])
+  union
+  select body->>'sku' from product where id = any($1::text[]) and body ? 'sku'`;
+
+/** Of the products and their variants. */
+export const findSkus = async (tx: Transaction, ids: readonly string[]): Promise<string[]> => {
+  const rows = await runIn(tx)<{ sku: string }>('product_skus', SKUS, [ids]);
+  return rows.map(({ sku }) => sku);
 };
 
 /** Removes what is shared by no store any more. */
