@@ -20,6 +20,7 @@ import {
   createProductVariantEditor,
   type ProductVariantEditor,
 } from './catalog/office/product-variant-editor.ts';
+import { createProductWriter } from './catalog/office/product-writer.ts';
 import { createShopPriceEditor, type PriceEditor, priceStoresOf } from './catalog/price/price-editor.ts';
 import {
   createPriceTableEditor,
@@ -192,7 +193,6 @@ export const composeEditors = (deps: EditorDeps): Editors => {
       tables: entities.priceTables,
       knows: async (key) => (await goods.productsOf(key)).length > 0,
     }),
-    grid: createProductGridEditor({ db, products: product, prices, stores: priceStoresOf(settings) }),
     productPage: createProductPageEditor({
       ...{ db, products: product, prices, redirects },
       stores: storeCodesOf(settings),
@@ -210,6 +210,10 @@ export const composeEditors = (deps: EditorDeps): Editors => {
           sizeTitles: { width: t('goods.size_width'), height: t('goods.size_height') },
         };
       }),
+    }),
+    grid: createProductGridEditor({
+      db,
+      writer: createProductWriter({ prices, stores: priceStoresOf(settings) }),
     }),
     methods: createMethodEditor({ db, shipping, payment }),
     coupons: createCouponEditor(db, entities.coupons),

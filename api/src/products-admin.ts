@@ -4,6 +4,7 @@ import { glassOfColor } from '@klaas/core/configurator/glass-of-color.ts';
 import { categoryAdminRoutes } from './catalog/category/category-admin-routes.ts';
 import { createCategoryList } from './catalog/category/category-list-service.ts';
 import { productAdminRoutes } from './catalog/office/product-admin-routes.ts';
+import { productBulkRoutes } from './catalog/office/product-bulk-routes.ts';
 import { createProductChoices } from './catalog/office/product-choice-service.ts';
 import { createProductList } from './catalog/office/product-list-service.ts';
 import { productPageRoutes } from './catalog/office/product-page-admin-routes.ts';
@@ -50,6 +51,7 @@ export const createProductsAdmin = (services: Services, editors: Editors): Produ
         list: createCategoryList({ db, settings, catalog }),
         editor: editors.categories,
       });
+      productBulkRoutes(router, services.productBulk);
     },
     finders: [{ permission: 'products.read', find: list.find }],
   };

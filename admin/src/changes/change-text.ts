@@ -24,6 +24,7 @@ const WORDS: Record<string, MessageId> = {
   newsletter_subscriber: 'changes.thing_subscriber',
   order: 'changes.thing_order',
   order_bulk: 'changes.thing_order_bulk',
+  product_run: 'changes.thing_product_run',
   order_mark: 'changes.thing_order_mark',
   pane: 'changes.thing_pane',
   payment_method: 'changes.thing_payment_method',

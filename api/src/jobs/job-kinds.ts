@@ -63,6 +63,12 @@ export const JOB_KINDS = {
     timeLimitMs: 30 * MINUTE_MS,
     maxAttempts: 12,
   }),
+  /** Longer work is continued by another job: one of a process that was killed is taken over after two minutes. */
+  'product.bulk': kind({
+    payload: z.object({ id: z.string() }),
+    timeLimitMs: MINUTE_MS,
+    maxAttempts: 12,
+  }),
   /** Short tries at first: the buyer may wait for the invoice. */
   'invoice.issue': kind({
     payload: z.object({ entity_id: z.number() }),

@@ -33,6 +33,7 @@ export interface ShopTaskDeps
     | 'pricedGoods'
     | 'invalidate'
     | 'redirects'
+    | 'productBulk'
   > {
   /** Undefined: e-mails stay in the outbox. */
   send: SendEmail | undefined;
@@ -82,7 +83,16 @@ const applyPrices = ({
     editor: createShopPriceEditor({ db, products: createProductEntity(), settings }),
   });
 
-const createTasks = ({ db, now, catalog, orders, messages, redirects, send }: ShopTaskDeps): JobTasks => ({
+const createTasks = ({
+  db,
+  now,
+  catalog,
+  orders,
+  messages,
+  redirects,
+  productBulk,
+  send,
+}: ShopTaskDeps): JobTasks => ({
   ...(send && { 'email.send': ({ id }) => deliverEmail({ db, now, send }, id) }),
   'email.delete-old': () => deleteSentEmails(db, now()),
   'order.cancel-unpaid': orders.checkout.cancelUnpaid,
@@ -97,6 +107,7 @@ const createTasks = ({ db, now, catalog, orders, messages, redirects, send }: Sh
   'shipment.cancel': orders.delivery.cancel,
   'delivery.delete-holds': orders.delivery.deleteExpiredHolds,
   'order.bulk': orders.bulk.run,
+  'product.bulk': productBulk.run,
   'invoice.issue': orders.checkout.issueInvoices,
   'vat.check': orders.vat.checkLate,
   'order.tax-corrected': orders.checkout.notifyTaxCorrected,

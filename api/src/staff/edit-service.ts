@@ -7,6 +7,7 @@ import {
   type ChangeAuthor,
   type EntityKey,
   loadFieldsAt,
+  type NewChange,
   nextVersion,
   recordChange,
 } from './change-log/change-log-service.ts';
@@ -49,6 +50,19 @@ export interface EntityStore<Stored extends StoredEntity = StoredEntity> {
     author: ChangeAuthor,
   ): Promise<void>;
   remove(tx: Transaction, place: EntityPlace, before: Fields): Promise<void>;
+  /** Instead of a row of the log at once: a batch writes those of all its things together. */
+  record?(tx: Transaction, author: ChangeAuthor, change: NewChange): Promise<void>;
+  /** For edits of many things: reads, writes and rows of the log are done for all of them at once. */
+  openBatch?(tx: Transaction, ids: readonly string[]): Promise<EntityBatch>;
+}
+
+/** Things that are locked at once; edits are seen by those that follow, and reach the database with `write`. */
+export interface EntityBatch {
+  /** Edits existing things of this batch. */
+  entity: EntityStore;
+  /** What `work` has edited is taken back when it returns an error. */
+  attempt<Failure>(work: () => Promise<Failure | null>): Promise<Failure | null>;
+  write(): Promise<void>;
 }
 
 export type EditError =
@@ -116,7 +130,7 @@ export const editLocked = async (
   if (errors.length > 0) return invalid(errors);
   const version = stored.version + 1;
   await store.update(tx, place, after, stored, author);
-  await recordChange(tx, author, { ...key, version, before: stored.fields, after });
+  await (store.record ?? recordChange)(tx, author, { ...key, version, before: stored.fields, after });
   return { ok: true, value: { version, fields: after } };
 };
 

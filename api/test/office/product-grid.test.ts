@@ -201,10 +201,11 @@ describe('[OFFICE-73] cells of the product grid', () => {
   });
 });
 
-const PASTED = 50;
+const PASTED = 500;
+const PAGE = 200;
 const MADE = PASTED + 10;
 
-it('[OFFICE-73] 50 × 5 pasted cells change exactly those cells, as one change', async () => {
+it('[OFFICE-73] 500 × 5 pasted cells change exactly those cells, as one change', async () => {
   const template = (await api.services.catalog.allDocuments('et', 'product')).find(
     ({ type_id }) => type_id === 'simple',
   ) as unknown as Product;
@@ -216,11 +217,13 @@ it('[OFFICE-73] 50 × 5 pasted cells change exactly those cells, as one change',
   }));
   for (const store of ['et', 'ru']) await upsertDocuments(api.services.db, store, 'product', made as never);
   const load = async () => {
+    // However slow the machine is: the list itself waits a second at most.
+    await api.services.catalog.caughtUp();
     const pages = [];
-    for (let at = 0; at < MADE; at += MADE)
+    for (let at = 0; at < MADE; at += PAGE)
       pages.push(
         await rowsOf({
-          where: { ids: made.slice(at, at + MADE).map(({ id }) => id) },
+          where: { ids: made.slice(at, at + PAGE).map(({ id }) => id) },
           sort: { by: 'id', descending: false },
         }),
       );

@@ -20,7 +20,7 @@ const UNKNOWN: ChangeArea = { read: 'staff.read', write: 'staff.write' };
 
 const AREAS: Record<string, ChangeArea> = {
   ...{ content: CONTENT, cms_page: CONTENT, cms_block: CONTENT, url_redirect: CONTENT },
-  ...{ product: PRODUCTS, category: PRODUCTS, attribute: PRODUCTS },
+  ...{ product: PRODUCTS, product_run: PRODUCTS, category: PRODUCTS, attribute: PRODUCTS },
   product_text: { read: 'products.read' },
   ...{ taxrule: PRICES, tax_class: PRICES, coupon: PRICES, price_table: PRICES },
   ...{ shipping_method: SETTINGS, payment_method: SETTINGS, setting: SETTINGS },

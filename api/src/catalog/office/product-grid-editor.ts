@@ -1,30 +1,12 @@
 // [OFFICE-73] Cells of the product grid, saved together: checked against what is stored, written by the editors of
 // products and prices, in one transaction under one bulk id, so that one undo takes all of them back.
 import { randomUUID } from 'node:crypto';
-import {
-  type ProductState,
-  stateOfStatus,
-  statusOfState,
-} from '@klaas/core/catalog/office/product-filter.ts';
-import type { PriceEdit } from '@klaas/core/catalog/pricing/edit-price.ts';
-import { type Fields, isFields, VARIANTS } from '@klaas/core/catalog/sharing/product-parts.ts';
-import { sameValue } from '@klaas/core/stores/same-value.ts';
+import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
-import { type EditError, type EntityStore, editEntity } from '../../staff/edit-service.ts';
-import { findProductIdsBySkus } from '../catalog-repository.ts';
-import type { PriceEditor } from '../price/price-editor.ts';
-import { lockProducts } from '../product/product-part-repository.ts';
-import {
-  checkRow,
-  type GridCell,
-  type GridProblem,
-  nested,
-  PRICE_COLUMNS,
-  type ProductPlan,
-  planProduct,
-} from './product-grid-plan.ts';
+import { type GridCell, type GridProblem, PRICE_COLUMNS, type ProductPlan } from './product-grid-plan.ts';
+import type { ProductWriter } from './product-writer.ts';
 
 export interface GridSaved {
   saved: number;
@@ -33,13 +15,6 @@ export interface GridSaved {
   kept: string[];
   /** One of the changes; null: nothing was written. */
   change_id: number | null;
-}
-
-export interface GridEditorDeps {
-  db: Database;
-  products: EntityStore;
-  prices: Pick<PriceEditor, 'saveIn'>;
-  stores: readonly { storeCode: string; sourcePriceIncludesTax: boolean }[];
 }
 
 /** Rolls back what is written already. */
@@ -51,165 +26,48 @@ class Refused extends Error {
   }
 }
 
-const errorText = (error: EditError): string =>
-  error.error === 'invalid'
-    ? error.errors.map(({ field, rule }) => `${field} ${rule}`).join('; ')
-    : error.error;
-
-interface Saving {
-  store: string;
-  /** The products that sell a sku, also as a variant. */
-  sellers: ReadonlyMap<string, readonly string[]>;
-  /** Stores that keep own values. */
-  kept: Set<string>;
-}
-
-export const createProductGridEditor = ({ db, products, prices, stores }: GridEditorDeps) => {
-  const includesTaxIn = (store: string): boolean =>
-    stores.find(({ storeCode }) => storeCode === store)?.sourcePriceIncludesTax ?? true;
-
-  const setStates = async (
-    tx: Transaction,
+export const createProductGridEditor = ({ db, writer }: { db: Database; writer: ProductWriter }) => ({
+  /** With problems nothing is written, unless only the good cells are wanted. */
+  save: async (
     author: ChangeAuthor,
-    place: { id: string; store: string },
-    states: ReadonlyMap<string, ProductState>,
-  ) => {
-    const stored = await products.lock(tx, place);
-    if (!stored) return { ok: false, error: 'not_found' } as const;
-    const { fields } = stored;
-    const statusOf = (item: unknown): Fields | null => {
-      const state = isFields(item) ? states.get(String(item['sku'])) : undefined;
-      return state && stateOfStatus((item as Fields)['status']) !== state
-        ? { status: statusOfState(state) }
-        : null;
-    };
-    const variants = fields[VARIANTS];
-    const change = (variant: unknown) => {
-      const status = statusOf(variant);
-      return status ? { ...(variant as Fields), ...status } : variant;
-    };
-    const after = Array.isArray(variants)
-      ? variants.map(change)
-      : Object.fromEntries(Object.entries((variants ?? {}) as Fields).map(([id, one]) => [id, change(one)]));
-    return editEntity(tx, products, author, place, {
-      fields: {
-        ...statusOf(fields),
-        ...(variants != null && !sameValue(after, variants) && { [VARIANTS]: after }),
-      },
-    });
-  };
-
-  /** Also the other products that sell one of these skus. */
-  const savePrices = async (
-    tx: Transaction,
-    author: ChangeAuthor,
-    { id, prices: byPlace }: ProductPlan,
-    { sellers, kept }: Saving,
-  ): Promise<EditError | null> => {
-    for (const [store, edits] of byPlace) {
-      const others = new Map<string, Map<string, PriceEdit>>();
-      for (const [sku, edit] of edits)
-        for (const other of sellers.get(sku) ?? []) if (other !== id) nested(others, other).set(sku, edit);
-      for (const [place, group] of [[id, edits] as const, ...others]) {
-        const saved = await prices.saveIn(tx, author, { id: place, store }, group);
-        if (saved.ok) for (const code of saved.kept) kept.add(code);
-        // Another product may not be in that store.
-        else if (place === id || saved.error !== 'not_found') return saved;
-      }
-    }
-    return null;
-  };
-
-  const savePlan = async (
-    tx: Transaction,
-    author: ChangeAuthor,
-    plan: ProductPlan,
-    saving: Saving,
-  ): Promise<EditError | null> => {
-    const { store } = saving;
-    const { id, name } = plan;
-    if (name !== null) {
-      const saved = await editEntity(tx, products, author, { id, store }, { fields: { name } });
-      if (!saved.ok) return saved;
-    }
-    for (const [place, states] of plan.states) {
-      const saved = await setStates(tx, author, { id, store: place }, states);
-      if (!saved.ok) return saved;
-    }
-    return savePrices(tx, author, plan, saving);
-  };
-
-  /** In a savepoint, so that the others can be saved without it. */
-  const trySave = async (
-    tx: Transaction,
-    author: ChangeAuthor,
-    plan: ProductPlan,
-    saving: Saving,
-  ): Promise<GridProblem[]> => {
+    { store, cells, goodOnly }: { store: string; cells: readonly GridCell[]; goodOnly: boolean },
+  ): Promise<GridSaved> => {
+    const bulkAuthor = { ...author, bulkId: randomUUID() };
     try {
-      await tx.transaction(async (inner) => {
-        const error = await savePlan(inner, author, plan, saving);
-        if (!error) return;
-        const text = errorText(error);
-        throw new Refused(
-          plan.cells.map(({ id, sku, column }) => ({ id, sku, column, rule: 'refused' as const, text })),
+      return await db.transaction(async (tx) => {
+        const writing = await writer.open(tx, bulkAuthor, {
+          store,
+          ids: cells.map(({ id }) => String(id)),
+          pricedSkus: cells.filter(({ column }) => PRICE_COLUMNS.includes(column)).map(({ sku }) => sku),
+        });
+        const problems: GridProblem[] = [];
+        const plans: ProductPlan[] = [];
+        for (const [id, ofProduct] of Map.groupBy(cells, (cell) => String(cell.id))) {
+          const checked = writing.check(id, ofProduct);
+          problems.push(...checked.problems);
+          if (checked.plan) plans.push(checked.plan);
+        }
+        if (problems.length > 0 && !goodOnly) throw new Refused(problems);
+        let saved = 0;
+        for (const plan of plans) {
+          const refused = await writing.save(plan);
+          if (refused.length === 0) saved += plan.cells.length;
+          problems.push(...refused);
+          // The shop is served by this process too.
+          await turn();
+        }
+        if (problems.length > 0 && !goodOnly) throw new Refused(problems);
+        await writing.write();
+        const { rows } = await tx.execute<{ id: number | null }>(
+          sql`select max(id)::int as id from change where bulk_id = ${bulkAuthor.bulkId}::uuid`,
         );
+        return { saved, problems, kept: [...writing.kept], change_id: rows[0]?.id ?? null };
       });
-      return [];
     } catch (error) {
-      if (error instanceof Refused) return error.problems;
+      if (error instanceof Refused) return { saved: 0, problems: error.problems, kept: [], change_id: null };
       throw error;
     }
-  };
-
-  return {
-    /** With problems nothing is written, unless only the good cells are wanted. */
-    save: async (
-      author: ChangeAuthor,
-      { store, cells, goodOnly }: { store: string; cells: readonly GridCell[]; goodOnly: boolean },
-    ): Promise<GridSaved> => {
-      const bulkAuthor = { ...author, bulkId: randomUUID() };
-      const kept = new Set<string>();
-      try {
-        return await db.transaction(async (tx) => {
-          const priced = cells.filter(({ column }) => PRICE_COLUMNS.includes(column));
-          const sellers = await findProductIdsBySkus(tx, [...new Set(priced.map(({ sku }) => sku))]);
-          const ids = new Set([...cells.map(({ id }) => String(id)), ...[...sellers.values()].flat()]);
-          // All at once and in one order: two people never wait for each other.
-          const stored = await lockProducts(tx, [...ids]);
-          const saving: Saving = { store, sellers, kept };
-          const problems: GridProblem[] = [];
-          const plans: ProductPlan[] = [];
-          for (const [id, ofProduct] of Map.groupBy(cells, (cell) => String(cell.id))) {
-            const product = stored.get(id);
-            const good: GridCell[] = [];
-            for (const row of Map.groupBy(ofProduct, ({ sku }) => sku).values()) {
-              const checked = checkRow(product, store, row, includesTaxIn(store));
-              good.push(...checked.good);
-              problems.push(...checked.problems);
-            }
-            if (product && good.length > 0) plans.push(planProduct(product, store, good));
-          }
-          if (problems.length > 0 && !goodOnly) throw new Refused(problems);
-          let saved = 0;
-          for (const plan of plans) {
-            const refused = await trySave(tx, bulkAuthor, plan, saving);
-            if (refused.length === 0) saved += plan.cells.length;
-            problems.push(...refused);
-          }
-          if (problems.length > 0 && !goodOnly) throw new Refused(problems);
-          const { rows } = await tx.execute<{ id: number | null }>(
-            sql`select max(id)::int as id from change where bulk_id = ${bulkAuthor.bulkId}::uuid`,
-          );
-          return { saved, problems, kept: [...kept], change_id: rows[0]?.id ?? null };
-        });
-      } catch (error) {
-        if (error instanceof Refused)
-          return { saved: 0, problems: error.problems, kept: [], change_id: null };
-        throw error;
-      }
-    },
-  };
-};
+  },
+});
 
 export type ProductGridEditor = ReturnType<typeof createProductGridEditor>;

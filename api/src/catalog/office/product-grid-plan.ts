@@ -54,7 +54,7 @@ const itemOf = (product: Fields, sku: string): Fields | undefined => {
   return variants.filter(isFields).find((variant) => variant['sku'] === sku);
 };
 
-const valuesOf = (product: Fields, item: Fields, includesTax: boolean): Required<RowValues> => {
+export const valuesOf = (product: Fields, item: Fields, includesTax: boolean): Required<RowValues> => {
   const { price_cents, special_cents } = pricesOf(item as PriceFields, includesTax);
   return {
     name: String(product['name'] ?? ''),
@@ -67,7 +67,7 @@ const valuesOf = (product: Fields, item: Fields, includesTax: boolean): Required
 };
 
 /** A product whose price is that of its variants or parts. */
-const isComputed = (product: Fields, item: Fields): boolean =>
+export const isComputed = (product: Fields, item: Fields): boolean =>
   item === product &&
   (COMPOSITES.includes(product['type_id']) ||
     (product['type_id'] === 'configurable' && Object.values(product[VARIANTS] ?? {}).length > 0));

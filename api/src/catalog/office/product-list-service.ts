@@ -179,6 +179,16 @@ export const createProductList = ({ catalog, settings }: ProductListDeps) => {
       return query.kind === 'variants' ? variantPage(query) : productPage(query);
     },
 
+    /** Of all products that match, at this moment. */
+    matching: async (where: ProductWhere, store: string): Promise<number[]> => {
+      await settled();
+      const { hits } = await catalog.search({
+        ...searchOf({ where, store, sort: { by: 'id', descending: false } }),
+        ...{ from: 0, size: EVERYTHING },
+      });
+      return hits.map(({ id }) => Number(id));
+    },
+
     values: async () => {
       const [first] = stores;
       const categories = (await catalog.allDocuments(

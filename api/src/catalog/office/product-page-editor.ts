@@ -215,7 +215,7 @@ export const createProductPageEditor = (deps: ProductPageEditorDeps) => {
     const price = priceEditOf(edit);
     if (Object.keys(price).length === 0) return [];
     const sku = String(product.stores[0]?.document['sku']);
-    const saved = await prices.saveIn(tx, author, place, new Map([[sku, price]]), version);
+    const saved = await prices.saveIn({ tx, author, products }, place, new Map([[sku, price]]), version);
     if (!saved.ok) throw new Refused(placed(ALL_STORES, saved));
     return saved.kept;
   };

@@ -138,7 +138,7 @@ export const createProductVariantEditor = ({ db, products, prices, includesTax }
     // Another product may sell a variant too: it costs the same there.
     for (const seller of new Set([id, ...[...sellers.values()].flat()])) {
       const own = new Map([...edits].filter(([sku]) => sellers.get(sku)?.includes(seller)));
-      const saved = await prices.saveIn(tx, author, { id: seller, store: ALL_STORES }, own);
+      const saved = await prices.saveIn({ tx, author, products }, { id: seller, store: ALL_STORES }, own);
       if (!saved.ok)
         throw new Refused(
           saved.error === 'invalid'

@@ -145,6 +145,13 @@ interface PriceChange {
   version?: number | undefined;
 }
 
+/** Through which store of products: that of a batch, or the one that writes at once. */
+interface Writing {
+  tx: Transaction;
+  author: ChangeAuthor;
+  products: EntityStore;
+}
+
 export interface SavedPrices {
   products: number;
   /** Stores with prices of their own, which they keep. */
@@ -163,8 +170,7 @@ export const createPriceEditor = ({ db, products, stores }: PriceEditorDeps) => 
   };
 
   const write = async (
-    tx: Transaction,
-    author: ChangeAuthor,
+    { tx, author, products }: Writing,
     place: { id: string; store: string },
     edit: FieldEdit & { stored: StoredEntity },
   ): Promise<Fields> => {
@@ -175,30 +181,28 @@ export const createPriceEditor = ({ db, products, stores }: PriceEditorDeps) => 
 
   /** The document of a store, or what the stores share. Null: the skus are not in it. */
   const saveIn = async (
-    tx: Transaction,
-    author: ChangeAuthor,
+    writing: Writing,
     place: { id: string; store: string },
     { edits, version }: PriceChange,
   ): Promise<Item[] | null> => {
-    const stored = await products.lock(tx, place);
+    const stored = await writing.products.lock(writing.tx, place);
     if (!stored || itemsOf(stored.fields, edits).length === 0) return null;
     const change: ChangeItem = (item, edit) => priceFieldsAfter(item, edit, includesTax(place.store));
     reject(
       itemsOf(stored.fields, edits).map((item) => ({ ...item, ...change(item, editFor(item, edits) ?? {}) })),
     );
     const fields = patchOf(stored.fields, edits, change);
-    return itemsOf(await write(tx, author, place, { fields, version, stored }), edits);
+    return itemsOf(await write(writing, place, { fields, version, stored }), edits);
   };
 
   /** What a store shows after its defaults changed. True: it keeps prices of its own. */
   const followIn = async (
-    tx: Transaction,
-    author: ChangeAuthor,
+    writing: Writing,
     place: { id: string; store: string },
     { edits }: PriceChange,
     shared: readonly Item[],
   ): Promise<boolean> => {
-    const stored = await products.lock(tx, place);
+    const stored = await writing.products.lock(writing.tx, place);
     const items = itemsOf(stored?.fields ?? {}, edits);
     reject(items);
     const hasDefault = (item: Item) =>
@@ -207,7 +211,7 @@ export const createPriceEditor = ({ db, products, stores }: PriceEditorDeps) => 
     if (stored && items.some((item) => hasDefault(item) && computedPrices(item).length > 0)) {
       const change: ChangeItem = (item) =>
         hasDefault(item) ? Object.fromEntries(computedPrices(item).map((name) => [name, undefined])) : {};
-      await write(tx, author, place, { fields: patchOf(stored.fields, edits, change), stored });
+      await write(writing, place, { fields: patchOf(stored.fields, edits, change), stored });
     }
     return items.some((item) =>
       Object.entries(editFor(item, edits) ?? {}).some(([name, value]) => !sameValue(item[name], value)),
@@ -215,16 +219,15 @@ export const createPriceEditor = ({ db, products, stores }: PriceEditorDeps) => 
   };
 
   const saveProduct = async (
-    tx: Transaction,
-    author: ChangeAuthor,
+    writing: Writing,
     place: { id: string; store: string },
     change: PriceChange,
     kept: Set<string>,
   ): Promise<boolean> => {
-    const items = await saveIn(tx, author, place, change);
+    const items = await saveIn(writing, place, change);
     if (items && place.store === ALL_STORES)
       for (const { storeCode: store } of stores)
-        if (await followIn(tx, author, { ...place, store }, change, items)) kept.add(store);
+        if (await followIn(writing, { ...place, store }, change, items)) kept.add(store);
     return items !== null;
   };
 
@@ -234,15 +237,14 @@ export const createPriceEditor = ({ db, products, stores }: PriceEditorDeps) => 
      * refused. `kept`: stores with prices of their own.
      */
     saveIn: async (
-      tx: Transaction,
-      author: ChangeAuthor,
+      writing: Writing,
       place: { id: string; store: string },
       edits: PriceEdits,
       version?: number,
     ): Promise<{ ok: true; kept: readonly string[] } | EditError> => {
       const kept = new Set<string>();
       try {
-        const isThere = await saveProduct(tx, author, place, { edits, version }, kept);
+        const isThere = await saveProduct(writing, place, { edits, version }, kept);
         return isThere ? { ok: true, kept: [...kept] } : { ok: false, error: 'not_found' };
       } catch (error) {
         if (error instanceof Rejected) return error.result;
@@ -270,7 +272,8 @@ export const createPriceEditor = ({ db, products, stores }: PriceEditorDeps) => 
           let count = 0;
           const kept = new Set<string>();
           for (const id of await findProductIdsBySku(tx, store, sku))
-            if (await saveProduct(tx, author, { id, store }, { edits, version }, kept)) count += 1;
+            if (await saveProduct({ tx, author, products }, { id, store }, { edits, version }, kept))
+              count += 1;
           if (count === 0) return { ok: false, error: 'not_found' };
           return { ok: true, value: { products: count, kept: [...kept] } };
         });

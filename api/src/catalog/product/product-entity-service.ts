@@ -5,20 +5,13 @@ import type { Fields, SharedProduct } from '@klaas/core/catalog/sharing/product-
 import { isStoreField, VARIANTS } from '@klaas/core/catalog/sharing/product-parts.ts';
 import { sameValue } from '@klaas/core/stores/same-value.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { EntityStore, FieldError, StoredEntity } from '../../staff/edit-service.ts';
+import { type RecordedChange, recordAll } from '../../staff/change-log/change-log-service.ts';
+import type { EntityBatch, EntityStore, FieldError, StoredEntity } from '../../staff/edit-service.ts';
 import { withoutStock } from '../../stock/stock-document-service.ts';
 import { createDocumentEntity } from '../document-entity-service.ts';
+import { type ProductChange, unchanged, withDocument, withShared, withSplit } from './product-change.ts';
 import { ALL_STORES, isSplit, lockProducts, type StoredProduct } from './product-part-repository.ts';
-import { shareProducts, writeLocked, writeShared } from './product-repository.ts';
-
-const lockAll = async (tx: Transaction, id: string): Promise<StoredProduct | null> => {
-  const find = async () => (await lockProducts(tx, [id])).get(id) ?? null;
-  const product = await find();
-  if (!product || product.stores.length === 0) return null;
-  if (isSplit(product)) return product;
-  await shareProducts(tx, [id]);
-  return find();
-};
+import { shareProducts, writeChanges } from './product-repository.ts';
 
 /** Variants are edited as a field: by id, not as a list, because each store has its own list. */
 const fieldsOf = ({ fields, variants }: SharedProduct): Fields =>
@@ -28,6 +21,9 @@ const sharedOf = ({ [VARIANTS]: variants, ...fields }: Fields): SharedProduct =>
   fields,
   variants: (variants ?? {}) as SharedProduct['variants'],
 });
+
+/** As the database will return it: without undefined fields. */
+const asStored = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
 
 const changedNames = (after: Fields, before: Fields): string[] =>
   [...new Set([...Object.keys(after), ...Object.keys(before)])].filter(
@@ -56,18 +52,32 @@ interface LockedProduct extends StoredEntity {
   product: StoredProduct;
 }
 
-export const createProductEntity = (): EntityStore<LockedProduct> => {
+/** Where an edit finds a locked product, and where it leaves its change. */
+interface ProductSource {
+  lock(tx: Transaction, id: string): Promise<StoredProduct | null>;
+  /** A product that is whole in each of its stores has no defaults to edit: it is split first. */
+  split(tx: Transaction, product: StoredProduct): Promise<StoredProduct | null>;
+  apply(
+    tx: Transaction,
+    product: StoredProduct,
+    edit: (change: ProductChange) => ProductChange | null,
+  ): Promise<void>;
+}
+
+const entityOver = (source: ProductSource): EntityStore<LockedProduct> => {
   const documents = createDocumentEntity('product');
   return {
     entity: documents.entity,
     lock: async (tx, { id, store }) => {
-      if (store === ALL_STORES) {
-        const product = await lockAll(tx, id);
-        return product && { product, version: product.shared.version, fields: fieldsOf(product.shared) };
+      const locked = await source.lock(tx, id);
+      if (!locked) return null;
+      if (store !== ALL_STORES) {
+        const found = locked.stores.find((one) => one.store === store);
+        return found ? { product: locked, version: found.version, fields: found.document } : null;
       }
-      const product = (await lockProducts(tx, [id])).get(id);
-      const found = product?.stores.find((one) => one.store === store);
-      return product && found ? { product, version: found.version, fields: found.document } : null;
+      if (locked.stores.length === 0) return null;
+      const product = isSplit(locked) ? locked : await source.split(tx, locked);
+      return product && { product, version: product.shared.version, fields: fieldsOf(product.shared) };
     },
     check: async (tx, place, after, stored) => {
       if (!stored || place.store !== ALL_STORES) return documents.check(tx, place, after, stored);
@@ -77,16 +87,93 @@ export const createProductEntity = (): EntityStore<LockedProduct> => {
       return errorsInStores(tx, documents, stored.product, after);
     },
     insert: (tx, place, fields, version) => documents.insert(tx, place, fields, version),
-    update: async (tx, { store }, after, { product }) => {
-      if (store === ALL_STORES) await writeShared(tx, product, sharedOf(after));
-      else
-        await writeLocked(
-          tx,
-          store,
-          [withoutStock(after as CatalogDocument)],
-          new Map([[product.id, product]]),
-        );
-    },
+    update: (tx, { store }, after, { product }) =>
+      source.apply(tx, product, (change) =>
+        store === ALL_STORES
+          ? withShared(change, asStored(sharedOf(after)))
+          : withDocument(change, store, asStored(withoutStock(after as CatalogDocument))),
+      ),
     remove: (tx, place, before) => documents.remove(tx, place, before),
+  };
+};
+
+/** Each edit is written at once. */
+export const createProductEntity = (): EntityStore => {
+  const lock = async (tx: Transaction, id: string) => (await lockProducts(tx, [id])).get(id) ?? null;
+  return {
+    ...entityOver({
+      lock,
+      split: async (tx, { id }) => {
+        await shareProducts(tx, [id]);
+        return lock(tx, id);
+      },
+      apply: async (tx, product, edit) => {
+        const change = edit(unchanged(product));
+        if (change) await writeChanges(tx, [change]);
+      },
+    }),
+    openBatch: openProductBatch,
+  };
+};
+
+export interface ProductBatch extends EntityBatch {
+  /** As it was locked; undefined: there is no such product. */
+  stored(id: string): StoredProduct | undefined;
+}
+
+/** Products that are locked, edited in memory, and written together. */
+export const openProductBatch = async (tx: Transaction, ids: readonly string[]): Promise<ProductBatch> => {
+  const locked = await lockProducts(tx, [...new Set(ids)]);
+  const changes = new Map([...locked].map(([id, product]) => [id, unchanged(product)]));
+  let records: RecordedChange[] = [];
+  /** As they were before the current attempt. */
+  let attempted: Map<string, ProductChange> | null = null;
+  const changeOf = (id: string): ProductChange => {
+    const change = changes.get(id);
+    if (!change) throw new Error(`product ${id} is not in the batch`);
+    return change;
+  };
+  const put = (id: string, change: ProductChange): void => {
+    const former = changeOf(id);
+    if (attempted && !attempted.has(id)) attempted.set(id, former);
+    changes.set(id, change);
+  };
+  const entity = entityOver({
+    lock: async (_, id) => changes.get(id)?.after ?? null,
+    split: async (_, { id }) => {
+      put(id, withSplit(changeOf(id)));
+      return changeOf(id).after;
+    },
+    apply: async (_, { id }, edit) => {
+      const change = edit(changeOf(id));
+      if (change) put(id, change);
+    },
+  });
+  return {
+    stored: (id) => locked.get(id),
+    entity: {
+      ...entity,
+      record: async (_, author, change) => {
+        records.push({ author, change });
+      },
+    },
+    attempt: async (work) => {
+      const count = records.length;
+      attempted = new Map();
+      const error = await work();
+      if (error !== null) {
+        for (const [id, former] of attempted) changes.set(id, former);
+        records = records.slice(0, count);
+      }
+      attempted = null;
+      return error;
+    },
+    write: async () => {
+      await writeChanges(
+        tx,
+        [...changes.values()].filter(({ before, after }) => before !== after),
+      );
+      await recordAll(tx, records);
+    },
   };
 };

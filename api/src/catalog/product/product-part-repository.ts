@@ -5,7 +5,7 @@ import type { Fields, SharedProduct } from '@klaas/core/catalog/sharing/product-
 import { inArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { runIn } from '../../db/run-statement.ts';
-import { catalogDocuments, products } from '../catalog-tables.ts';
+import { catalogDocuments, OWN_SKUS, products } from '../catalog-tables.ts';
 
 /** The store of an edit that concerns what all stores share. */
 export const ALL_STORES = 'all';
@@ -95,10 +95,11 @@ export const loadProduct = async (tx: Transaction, id: string): Promise<StoredPr
 
 export interface SharedWrite extends SharedProduct {
   id: string;
+  version: number;
 }
 
-const UPDATE_SHARED = `update product set body = one->'fields', variants = one->'variants', version = version + 1,
-    layout = layout + $2
+const UPDATE_SHARED = `update product set body = one->'fields', variants = one->'variants',
+    version = (one->>'version')::int, layout = layout + $2
   from jsonb_array_elements($1::jsonb) one where product.id = one->>'id'`;
 
 /** `isMove`: every document stays as it is, or its own row is written too. */
@@ -115,6 +116,8 @@ export interface OwnWrite {
   id: string;
   store: string;
   own: Fields;
+  /** Undefined: the store did not have it. */
+  version?: number | undefined;
 }
 
 const MOVE_OWN = `update catalog_document set body = one->'own', layout = layout + 1
@@ -128,22 +131,34 @@ export const moveOwn = async (tx: Transaction, rows: readonly OwnWrite[]): Promi
 };
 
 const UPSERT_OWN = `insert into catalog_document as existing (store_code, entity, id, body, version)
-  select $1, 'product', one->>'id', one->'own', next_version('product', one->>'id', $1)
+  select $1, 'product', one->>'id', one->'own',
+    coalesce((one->>'version')::int, next_version('product', one->>'id', $1))
   from jsonb_array_elements($2::jsonb) one
   on conflict (store_code, entity, id) do update
-    set body = excluded.body, changed_at = now(), version = existing.version + 1
+    set body = excluded.body, changed_at = now(), version = excluded.version
   returning id, version`;
 
-/** New and changed documents; returns their versions by id. */
+/** New documents, and those that the caller has locked; returns their versions by id. */
 export const upsertOwn = async (
   tx: Transaction,
   store: string,
   rows: readonly Omit<OwnWrite, 'store'>[],
 ): Promise<Map<string, number>> => {
   if (rows.length === 0) return new Map();
-  const values = [store, JSON.stringify(rows.map(({ id, own }) => ({ id, own })))];
+  const values = [store, JSON.stringify(rows.map(({ id, own, version }) => ({ id, own, version })))];
   const written = await runIn(tx)<{ id: string; version: number }>('product_upsert_own', UPSERT_OWN, values);
   return new Map(written.map(({ id, version }) => [id, version]));
+};
+
+const SKUS = `select jsonb_array_elements_text(${OWN_SKUS}) as sku from catalog_document
+    where entity = 'product' and id = any($1::text[])
+  union
+  select body->>'sku' from product where id = any($1::text[]) and body ? 'sku'`;
+
+/** Of the products and their variants. */
+export const findSkus = async (tx: Transaction, ids: readonly string[]): Promise<string[]> => {
+  const rows = await runIn(tx)<{ sku: string }>('product_skus', SKUS, [ids]);
+  return rows.map(({ sku }) => sku);
 };
 
 /** Removes what is shared by no store any more. */

@@ -1,11 +1,9 @@
-// Writes of whole products: splits them into their parts and writes only the parts that differ.
+// Writes of products, many at once: only the parts that differ.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
-import { buildProduct } from '@klaas/core/catalog/sharing/build-product.ts';
-import type { Fields, SharedProduct } from '@klaas/core/catalog/sharing/product-parts.ts';
-import { splitProduct } from '@klaas/core/catalog/sharing/split-product.ts';
-import { sameValue } from '@klaas/core/stores/same-value.ts';
+import type { Fields } from '@klaas/core/catalog/sharing/product-parts.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { recordPrices } from '../price/price-history-repository.ts';
+import { type ProductChange, unchanged, withDocument, withSplit } from './product-change.ts';
 import {
   addShared,
   findUnsplit,
@@ -28,61 +26,60 @@ export interface WrittenProduct {
   after: Fields;
 }
 
-interface WritePlan {
-  id: string;
-  before: Fields | null;
-  after: Fields;
-  shared: SharedWrite;
-  isSharedChanged: boolean;
-  own: Fields;
-  /** Of other stores, whose documents stay as they are. */
-  moved: OwnWrite[];
-}
+/** What the stores share, of products whose other documents stay as they are or are written too. */
+const sharedWrites = (changes: readonly ProductChange[], isMove: boolean): SharedWrite[] =>
+  changes
+    .filter(
+      ({ before, after, isSharedEdited }) => isSharedEdited !== isMove && before.shared !== after.shared,
+    )
+    .map(({ after: { id, shared } }) => ({ id, ...shared }));
 
-const isSameShared = (one: SharedProduct, other: SharedProduct): boolean =>
-  sameValue(one.fields, other.fields) && sameValue(one.variants, other.variants);
+const ownOf = ({ stores }: StoredProduct, store: string) => stores.find((one) => one.store === store);
 
-/** Splits the documents of all stores; `moved` are the stores whose part is no longer the stored one. */
-const splitStores = (
-  { id, shared: former, stores }: Pick<StoredProduct, 'id' | 'shared' | 'stores'>,
-  documents: readonly Fields[],
-) => {
-  const { shared, own } = splitProduct(documents, former);
-  const moved = stores.flatMap(({ store, own: stored }, at) => {
-    const part = own[at] ?? {};
-    return sameValue(part, stored) ? [] : [{ id, store, own: part }];
-  });
-  return { shared: { id, ...shared }, isSharedChanged: !isSameShared(former, shared), own, moved };
-};
+/** Parts of stores that are not edited themselves. */
+const movedOf = ({ before, after, editedIn }: ProductChange): OwnWrite[] =>
+  after.stores
+    .filter(({ store, own }) => !editedIn.has(store) && ownOf(before, store)?.own !== own)
+    .map(({ store, own }) => ({ id: after.id, store, own }));
 
-/** Null: the store has it already. */
-const planWrite = (store: string, after: Fields, known: StoredProduct | undefined): WritePlan | null => {
-  const id = String(after['id']);
-  if (!known) throw new Error(`product ${id} is gone although it is locked`);
-  const existing = known.stores.find((one) => one.store === store);
-  if (existing && sameValue(existing.document, after)) return null;
-  const written = { store, version: 0, own: {}, document: after };
-  // In one order, whichever store is written: the first gives the default.
-  const stores = [...known.stores.filter((one) => one.store !== store), written].sort((a, b) =>
-    a.store < b.store ? -1 : 1,
+/** By store. */
+const editsOf = (changes: readonly ProductChange[]): Map<string, OwnWrite[]> =>
+  Map.groupBy(
+    changes.flatMap(({ before, after, editedIn }) =>
+      after.stores
+        .filter(({ store }) => editedIn.has(store))
+        .map(({ store, own, version }): OwnWrite => {
+          const isNew = ownOf(before, store) === undefined;
+          return { id: after.id, store, own, version: isNew ? undefined : version };
+        }),
+    ),
+    ({ store }) => store,
   );
-  const parts = splitStores(
-    { ...known, stores },
-    stores.map(({ document }) => document),
+
+/** Writes products with distinct ids, which the caller has locked; only the parts that differ. */
+export const writeChanges = async (
+  tx: Transaction,
+  changes: readonly ProductChange[],
+): Promise<Map<string, Map<string, number>>> => {
+  await recordPrices(
+    tx,
+    changes.flatMap(({ before, after }) =>
+      after.stores.flatMap(({ store, document }) => {
+        const former = ownOf(before, store)?.document ?? null;
+        return former === document ? [] : [{ store, id: after.id, before: former, after: document }];
+      }),
+    ),
   );
-  return {
-    id,
-    before: existing?.document ?? null,
-    after,
-    shared: parts.shared,
-    isSharedChanged: parts.isSharedChanged,
-    own: parts.own[stores.indexOf(written)] ?? {},
-    moved: parts.moved.filter((one) => one.store !== store),
-  };
+  await updateShared(tx, sharedWrites(changes, true), { isMove: true });
+  await updateShared(tx, sharedWrites(changes, false), { isMove: false });
+  await moveOwn(tx, changes.flatMap(movedOf));
+  const versions = new Map<string, Map<string, number>>();
+  for (const [store, rows] of editsOf(changes)) versions.set(store, await upsertOwn(tx, store, rows));
+  return versions;
 };
 
 /** Writes products with distinct ids, which the caller has locked, to a store; returns those that really changed. */
-export const writeLocked = async (
+const writeLocked = async (
   tx: Transaction,
   store: string,
   products: readonly CatalogDocument[],
@@ -90,25 +87,19 @@ export const writeLocked = async (
 ): Promise<WrittenProduct[]> => {
   // As the database will return them: without undefined fields.
   const given = JSON.parse(JSON.stringify(products)) as Fields[];
-  const plans = given
-    .map((product) => planWrite(store, product, stored.get(String(product['id']))))
-    .filter((plan) => plan !== null);
-  await recordPrices(
-    tx,
-    plans.map(({ id, before, after }) => ({ store, id, before, after })),
-  );
-  const changed = plans.filter(({ isSharedChanged }) => isSharedChanged);
-  await updateShared(
-    tx,
-    changed.map(({ shared }) => shared),
-    { isMove: true },
-  );
-  await moveOwn(
-    tx,
-    plans.flatMap(({ moved }) => moved),
-  );
-  const versions = await upsertOwn(tx, store, plans);
-  return plans.map(({ id, before, after }) => ({ id, before, after, version: versions.get(id) ?? 1 }));
+  const changes = given.flatMap((document) => {
+    const id = String(document['id']);
+    const known = stored.get(id);
+    if (!known) throw new Error(`product ${id} is gone although it is locked`);
+    return withDocument(unchanged(known), store, document) ?? [];
+  });
+  const versions = (await writeChanges(tx, changes)).get(store);
+  return changes.map(({ before, after }) => ({
+    id: after.id,
+    before: ownOf(before, store)?.document ?? null,
+    after: ownOf(after, store)?.document ?? {},
+    version: versions?.get(after.id) ?? 1,
+  }));
 };
 
 /** Writes new and existing products with distinct ids to a store; returns those that really changed. */
@@ -122,44 +113,12 @@ export const writeProducts = async (
   return writeLocked(tx, store, products, await lockProducts(tx, ids));
 };
 
-/** Writes the defaults of every store. A store keeps the values that are its own. */
-export const writeShared = async (
-  tx: Transaction,
-  product: StoredProduct,
-  shared: SharedProduct,
-): Promise<void> => {
-  const documents = product.stores.map(({ own }) => buildProduct(shared, own));
-  const parts = splitStores({ ...product, shared: { ...shared, version: 0 } }, documents);
-  await recordPrices(
-    tx,
-    product.stores.map(({ store, document }, at) => ({
-      store,
-      id: product.id,
-      before: document,
-      after: documents[at] ?? document,
-    })),
-  );
-  await updateShared(tx, [parts.shared], { isMove: false });
-  await moveOwn(tx, parts.moved);
-};
-
 /** Splits products that are whole in each of their stores; their documents and revisions stay as they are. */
 export const shareProducts = async (tx: Transaction, ids: readonly string[]): Promise<void> => {
   const whole = [...(await lockProducts(tx, ids)).values()].filter((product) => !isSplit(product));
-  const parts = whole.map((product) =>
-    splitStores(
-      product,
-      product.stores.map(({ document }) => document),
-    ),
-  );
-  await updateShared(
+  await writeChanges(
     tx,
-    parts.map(({ shared }) => shared),
-    { isMove: true },
-  );
-  await moveOwn(
-    tx,
-    parts.flatMap(({ moved }) => moved),
+    whole.map((product) => withSplit(unchanged(product))),
   );
 };
 

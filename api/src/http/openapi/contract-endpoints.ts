@@ -21,6 +21,7 @@ import * as adminOrder from '@klaas/core/contract/admin/order-endpoints.ts';
 import * as adminOrderList from '@klaas/core/contract/admin/order-list-endpoints.ts';
 import * as adminPanes from '@klaas/core/contract/admin/pane-endpoints.ts';
 import * as adminPriceTables from '@klaas/core/contract/admin/price-table-endpoints.ts';
+import * as adminProductBulk from '@klaas/core/contract/admin/product-bulk-endpoints.ts';
 import * as adminProductGrid from '@klaas/core/contract/admin/product-grid-endpoints.ts';
 import * as adminProductList from '@klaas/core/contract/admin/product-list-endpoints.ts';
 import * as adminProductPage from '@klaas/core/contract/admin/product-page-endpoints.ts';
@@ -129,5 +130,6 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminProductPage,
   adminProductPictures,
   adminProductVariants,
+  adminProductBulk,
   adminProductGrid,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));

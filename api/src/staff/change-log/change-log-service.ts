@@ -99,6 +99,40 @@ export const recordChange = async (
   ]);
 };
 
+export interface RecordedChange {
+  author: ChangeAuthor;
+  change: NewChange;
+}
+
+const RECORD_ALL = `insert into change (at, actor_kind, actor_name, request_id, reason, bulk_id, undo_of, is_final,
+    entity, store, entity_id, version, kind, before, after)
+  select clock_timestamp(), actor_kind, actor_name, request_id, reason, bulk_id, undo_of, is_final,
+    entity, store, entity_id, version, kind, before, after
+  from jsonb_to_recordset($1::jsonb) as one(actor_kind text, actor_name text, request_id text, reason text,
+    bulk_id uuid, undo_of bigint, is_final boolean, entity text, store text, entity_id text, version int, kind text,
+    before jsonb, after jsonb)`;
+
+const rowOf = ({ author, change }: RecordedChange): object[] => {
+  const touched = touchedFields(change.before, change.after);
+  if (!touched) return [];
+  const { entity, store, id, version, isFinal = false } = change;
+  return [
+    {
+      ...{ actor_kind: author.kind, actor_name: author.name, request_id: author.requestId },
+      ...{ reason: author.reason, bulk_id: author.bulkId, undo_of: author.undoOf, is_final: isFinal },
+      ...{ entity, store, entity_id: id, version, kind: kindOf(change) },
+      before: withoutSecrets(entity, touched.before),
+      after: withoutSecrets(entity, touched.after),
+    },
+  ];
+};
+
+/** As above for many changes, in one statement. */
+export const recordAll = async (tx: Transaction, changes: readonly RecordedChange[]): Promise<void> => {
+  const rows = changes.flatMap(rowOf);
+  if (rows.length > 0) await runIn(tx)('change_record_all', RECORD_ALL, [JSON.stringify(rows)]);
+};
+
 /** [OFFICE-37] Open screens of the back office see what shoppers add, which is not logged. */
 export const announceChange = async (tx: Transaction, entity: string): Promise<void> => {
   await tx.execute(sql`select pg_notify('staff_change', ${entity})`);

@@ -93,9 +93,12 @@ export const createUndoService = ({ db, now, stores }: UndoDeps) => {
     tx: Transaction,
     author: ChangeAuthor,
     change: ChangeRow,
-    { isDryRun, chosen }: UndoOptions,
+    {
+      isDryRun,
+      chosen,
+      store = stores.get(change.entity),
+    }: UndoOptions & { store?: EntityStore | undefined },
   ): Promise<UndoResult> => {
-    const store = stores.get(change.entity);
     const error = errorOf(change);
     if (error || !store) return { ok: false, error: error ?? 'final' };
     const place = { id: change.entity_id, store: change.store };
@@ -108,14 +111,30 @@ export const createUndoService = ({ db, now, stores }: UndoDeps) => {
     return { ok: false, error: 'invalid', ...(written.error === 'invalid' && { errors: written.errors }) };
   };
 
-  const undoRows = async (
+  /** Edits of one kind of things are undone together, where that can be; in the order of the rows all the same. */
+  const runsOf = (rows: readonly ChangeRow[]): ChangeRow[][] => {
+    const runs: ChangeRow[][] = [];
+    for (const row of rows) {
+      const run = runs.at(-1);
+      const last = run?.at(-1);
+      const isSame = last?.entity === row.entity && last.kind === 'edited' && row.kind === 'edited';
+      if (run && isSame) run.push(row);
+      else runs.push([row]);
+    }
+    return runs;
+  };
+
+  const undoRun = async (
     tx: Transaction,
     author: ChangeAuthor,
     rows: readonly ChangeRow[],
     report: BulkUndo,
   ): Promise<void> => {
+    const ids = rows.filter(({ kind }) => kind === 'edited').map(({ entity_id }) => entity_id);
+    const batch = ids.length > 1 ? await stores.get(rows[0]?.entity ?? '')?.openBatch?.(tx, ids) : undefined;
+    const options = { isDryRun: false, chosen: [], store: batch?.entity };
     for (const change of rows) {
-      const undone = await undoOne(tx, author, change, { isDryRun: false, chosen: [] });
+      const undone = await undoOne(tx, author, change, options);
       if (!undone.ok) {
         const rules = undone.errors?.map(({ field, rule }) => `${field}: ${rule}`).join('; ');
         report.left.push({ change, reason: rules ?? undone.error });
@@ -123,6 +142,7 @@ export const createUndoService = ({ db, now, stores }: UndoDeps) => {
         report.left.push({ change, reason: 'changed_since' });
       else report.done += 1;
     }
+    await batch?.write();
   };
 
   return {
@@ -152,7 +172,7 @@ export const createUndoService = ({ db, now, stores }: UndoDeps) => {
           let before = Number.MAX_SAFE_INTEGER;
           for (;;) {
             const rows = await listBulk(tx, bulkId, { before, limit: BULK_BATCH });
-            await undoRows(tx, bulkAuthor, rows, report);
+            for (const run of runsOf(rows)) await undoRun(tx, bulkAuthor, run, report);
             if (rows.length < BULK_BATCH) break;
             before = rows.at(-1)?.id ?? 0;
           }
