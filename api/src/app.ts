@@ -23,6 +23,7 @@ import { sizeRoutes } from './configurator/custom-size/size-routes.ts';
 import { cmsRoutes } from './content/cms-routes.ts';
 import { createCmsService } from './content/cms-service.ts';
 import { contentRoutes } from './content/content-routes.ts';
+import { createContentPreviews } from './content/office/content-preview-service.ts';
 import { redirectRoutes } from './content/redirect/redirect-routes.ts';
 import { createOwnerOf } from './customer/session/owner-service.ts';
 import { customerApi } from './customer-api.ts';
@@ -199,10 +200,19 @@ const orderApi = (
 const pictureApi = ({ config, settings, pictures }: Services): Hono<ApiEnv> =>
   pictureRoutes(pictures, { ...pictureLimits(settings), host: new URL(config.shopUrl).host });
 
-const contentApi = ({ catalog, content, redirects, settings, invalidate }: Services): Hono<ApiEnv> =>
-  new Hono<ApiEnv>()
-    .route('/', cmsRoutes(createCmsService({ catalog, delivery: settings.delivery }), settings))
-    .route('/', contentRoutes(content, settings.delivery))
+const contentApi = ({
+  db,
+  now,
+  catalog,
+  content,
+  redirects,
+  settings,
+  invalidate,
+}: Services): Hono<ApiEnv> => {
+  const previews = createContentPreviews({ db, now });
+  return new Hono<ApiEnv>()
+    .route('/', cmsRoutes(createCmsService({ catalog, delivery: settings.delivery }), settings, previews))
+    .route('/', contentRoutes(content, settings.delivery, previews))
     .route('/', redirectRoutes(redirects))
     .route(
       '/',
@@ -212,6 +222,7 @@ const contentApi = ({ catalog, content, redirects, settings, invalidate }: Servi
         invalidate,
       }),
     );
+};
 
 export const createApi = (services: Services): Hono<ApiEnv> => {
   const { settings, sessions, configurator, rateLimiter } = services;

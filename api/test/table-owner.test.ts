@@ -13,6 +13,7 @@ const OWNERS: Record<string, [folder: string, drizzle: string]> = {
   price_table: ['catalog/price-table/', 'priceTables'],
   tax_class: ['catalog/tax/', 'taxClasses'],
   content_entry: ['content/', 'contentEntries'],
+  content_schedule: ['content/office/', 'contentSchedules'],
   search_synonym: ['catalog/synonym/', 'searchSynonyms'],
   url_redirect: ['content/redirect/', 'redirects'],
   url_redirect_hit: ['content/redirect/', 'redirectHits'],

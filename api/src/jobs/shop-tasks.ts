@@ -3,7 +3,9 @@ import { createShopPriceEditor } from '../catalog/price/price-editor.ts';
 import { createApplyPriceTables } from '../catalog/price-table/apply-price-tables.ts';
 import { createProductEntity } from '../catalog/product/product-entity-service.ts';
 import type { Services } from '../compose.ts';
+import { composeEditors } from '../compose-editors.ts';
 import { secretFileOf } from '../config/config.ts';
+import { createContentEditors } from '../content-admin.ts';
 import { backupNow } from '../db/backup/backup-files.ts';
 import { backupNightly } from '../db/backup/nightly-backup.ts';
 import { resetDemoShop } from '../db/demo/reset-demo-shop.ts';
@@ -118,6 +120,7 @@ const createTasks = ({ db, now, catalog, orders, messages, redirects, send }: Sh
 
 export const createShopTasks = (deps: ShopTaskDeps): JobTasks => ({
   ...createTasks(deps),
+  'content.publish-due': createContentEditors(deps, composeEditors(deps)).schedules.publishDue,
   'workshop.promise': followLoad(deps),
   'price.apply-tables': applyPrices(deps),
   ...backupTask(deps),

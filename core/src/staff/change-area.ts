@@ -20,6 +20,7 @@ const UNKNOWN: ChangeArea = { read: 'staff.read', write: 'staff.write' };
 
 const AREAS: Record<string, ChangeArea> = {
   ...{ content: CONTENT, cms_page: CONTENT, cms_block: CONTENT, url_redirect: CONTENT },
+  content_schedule: CONTENT,
   ...{ product: PRODUCTS, category: PRODUCTS, attribute: PRODUCTS },
   ...{ taxrule: PRICES, tax_class: PRICES, coupon: PRICES, price_table: PRICES },
   ...{ shipping_method: SETTINGS, payment_method: SETTINGS, setting: SETTINGS },

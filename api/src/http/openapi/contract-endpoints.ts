@@ -2,6 +2,7 @@
 import * as adminAccount from '@klaas/core/contract/admin/account-endpoints.ts';
 
 import * as adminChange from '@klaas/core/contract/admin/change-endpoints.ts';
+import * as adminContentItems from '@klaas/core/contract/admin/content-item-endpoints.ts';
 import * as adminCoupons from '@klaas/core/contract/admin/coupon-endpoints.ts';
 import * as adminCustomers from '@klaas/core/contract/admin/customer-endpoints.ts';
 import * as adminCutting from '@klaas/core/contract/admin/cutting-endpoints.ts';
@@ -109,6 +110,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminCustomers,
   adminRedirects,
   adminReturns,
+  adminContentItems,
   adminCoupons,
   adminPriceTables,
   adminReviews,
