@@ -18,6 +18,16 @@ import {
 import { redirectAdminRoutes } from './content/redirect/redirect-admin-routes.ts';
 import { createRedirectDesk } from './content/redirect/redirect-admin-service.ts';
 import type { AdminRouter } from './http/admin/admin-router.ts';
+import { emailSamples } from './http/email-samples.ts';
+import { letterAdminRoutes } from './messages/letters/letter-admin-routes.ts';
+import { createTestLetter } from './messages/letters/letter-editor.ts';
+import {
+  createLetterService,
+  type LetterSamples,
+  reloadLetterTexts,
+} from './messages/letters/letter-service.ts';
+import { loadSampleOrder } from './orders/office/sample-order-service.ts';
+import { createStaffDirectory } from './staff/people/staff-directory-service.ts';
 
 interface ContentEditors {
   items: ItemEditor;
@@ -37,6 +47,23 @@ export const createContentEditors = (
 const pathsIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/<a\b[^>]*\shref="(\/(?!\/)[^"?#]*)/gi)].map(([, path = '']) => path)),
 ];
+
+const addLetterRoutes = (router: AdminRouter, services: Services, editors: Editors): void => {
+  const { db, now, settings, config, mailer } = services;
+  const samples: LetterSamples = async (texts, wanted) => {
+    const id = typeof wanted === 'number' ? wanted : undefined;
+    const order = wanted === 'made_up' ? undefined : await loadSampleOrder(db, id);
+    return emailSamples({ settings, shopUrl: config.shopUrl, texts, ...(order && { order }) });
+  };
+  const service = createLetterService({ db, settings, samples });
+  letterAdminRoutes(router, {
+    service,
+    editor: editors.letters,
+    sendTest: createTestLetter({ db, mailer, service }),
+    reload: () => reloadLetterTexts(db),
+    addressOf: createStaffDirectory({ db, now }).addressOf,
+  });
+};
 
 export const addContentRoutes = (router: AdminRouter, services: Services, editors: Editors): void => {
   const { db, now, catalog, priced, settings } = services;
@@ -72,6 +99,7 @@ export const addContentRoutes = (router: AdminRouter, services: Services, editor
     editor: editors.redirects,
     stores: stores.map(({ storeCode }) => storeCode),
   });
+  addLetterRoutes(router, services, editors);
   redirectAdminRoutes(router, desk);
   synonymAdminRoutes(router, {
     desk: createSynonymDesk({ db, now, settings, catalog }),

@@ -13,6 +13,8 @@ const OWNERS: Record<string, [folder: string, drizzle: string]> = {
   price_table: ['catalog/price-table/', 'priceTables'],
   tax_class: ['catalog/tax/', 'taxClasses'],
   content_entry: ['content/', 'contentEntries'],
+  reply_template: ['messages/templates/', 'replyTemplates'],
+  letter_text: ['messages/letters/', 'letterTexts'],
   content_schedule: ['content/office/', 'contentSchedules'],
   search_synonym: ['catalog/synonym/', 'searchSynonyms'],
   url_redirect: ['content/redirect/', 'redirects'],

@@ -20,14 +20,14 @@ const UNKNOWN: ChangeArea = { read: 'staff.read', write: 'staff.write' };
 
 const AREAS: Record<string, ChangeArea> = {
   ...{ content: CONTENT, cms_page: CONTENT, cms_block: CONTENT, url_redirect: CONTENT },
-  content_schedule: CONTENT,
+  ...{ content_schedule: CONTENT, letter_text: CONTENT, test_letter: CONTENT },
   ...{ product: PRODUCTS, category: PRODUCTS, attribute: PRODUCTS },
   ...{ taxrule: PRICES, tax_class: PRICES, coupon: PRICES, price_table: PRICES },
   ...{ shipping_method: SETTINGS, payment_method: SETTINGS, setting: SETTINGS },
   ...{ order: ORDERS, order_bulk: ORDERS, order_mark: ORDERS, draft_order: ORDERS, return: ORDERS },
   customer: { read: 'customers.read', write: 'customers.write' },
   customer_access: { read: 'customers.read' },
-  ...{ message: MESSAGES, message_reply: MESSAGES },
+  ...{ message: MESSAGES, message_reply: MESSAGES, reply_template: MESSAGES },
   review: { read: 'reviews.read', write: 'reviews.write' },
   newsletter_subscriber: { read: 'newsletter.read', write: 'newsletter.write' },
   search_synonym: { read: 'search.read', write: 'search.write' },

@@ -133,7 +133,11 @@ export const createItemService = ({ db, now, settings, cms, content, items }: It
             title: titleOf(change.before ?? {}),
             by: change.actor_name,
           });
-      return { sides: sidesOf('cms-page', settings).map(shownSide), rows, removed };
+      return {
+        stores: sidesOf('cms-page', settings).map(shownSide),
+        languages: sidesOf('page-infos', settings).map(shownSide),
+        ...{ rows, removed },
+      };
     },
 
     /** Null: it is in no language. */

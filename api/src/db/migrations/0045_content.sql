@@ -19,6 +19,22 @@ CREATE TABLE "content_schedule" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "letter_text" (
+	"message_id" text NOT NULL,
+	"language" text NOT NULL,
+	"text" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "letter_text_message_id_language_pk" PRIMARY KEY("message_id","language")
+);
+--> statement-breakpoint
+CREATE TABLE "reply_template" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reply_template_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"title" text NOT NULL,
+	"texts" jsonb NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "reply_template_title" UNIQUE("title")
+);
+--> statement-breakpoint
 CREATE INDEX "content_preview_ends_index" ON "content_preview" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "content_schedule_at_index" ON "content_schedule" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "content_schedule_item_index" ON "content_schedule" USING btree ("kind","item_id");

@@ -11,6 +11,7 @@ import * as adminDraftOrders from '@klaas/core/contract/admin/draft-order-endpoi
 import * as adminGoods from '@klaas/core/contract/admin/goods-endpoints.ts';
 import * as adminHealth from '@klaas/core/contract/admin/health-endpoints.ts';
 import * as adminJobs from '@klaas/core/contract/admin/job-endpoints.ts';
+import * as adminLetters from '@klaas/core/contract/admin/letter-endpoints.ts';
 import * as adminLowStock from '@klaas/core/contract/admin/low-stock-endpoints.ts';
 import * as adminMentions from '@klaas/core/contract/admin/mention-endpoints.ts';
 import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts';
@@ -24,6 +25,7 @@ import * as adminPriceTables from '@klaas/core/contract/admin/price-table-endpoi
 import * as adminProductGrid from '@klaas/core/contract/admin/product-grid-endpoints.ts';
 import * as adminProductList from '@klaas/core/contract/admin/product-list-endpoints.ts';
 import * as adminRedirects from '@klaas/core/contract/admin/redirect-endpoints.ts';
+import * as adminReplyTemplates from '@klaas/core/contract/admin/reply-template-endpoints.ts';
 import * as adminReports from '@klaas/core/contract/admin/report-endpoints.ts';
 import * as adminReturns from '@klaas/core/contract/admin/return-endpoints.ts';
 import * as adminReviews from '@klaas/core/contract/admin/review-endpoints.ts';
@@ -84,6 +86,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   picture,
   system,
   adminHealth,
+  adminReplyTemplates,
   adminReports,
   adminSettings,
   adminSignIn,
@@ -103,6 +106,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminDrafts,
   adminOrderList,
   adminJobs,
+  adminLetters,
   adminLowStock,
   adminMentions,
   adminMessages,

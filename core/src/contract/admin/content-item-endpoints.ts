@@ -53,7 +53,10 @@ export const contentItemsEndpoint = defineAdminEndpoint({
   summary: 'Everything that is written for the shop, by kind, and what was removed in the last 30 days',
   permission: 'content.read',
   output: z.object({
-    sides: z.array(SideSchema),
+    /** Of pages and blocks. */
+    stores: z.array(SideSchema),
+    /** Of the other kinds. */
+    languages: z.array(SideSchema),
     rows: z.array(RowSchema),
     /** Restored by undoing the change. */
     removed: z.array(
