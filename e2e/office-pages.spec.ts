@@ -33,6 +33,12 @@ test('[OFFICE-94] a page is written in both languages, seen before it is publish
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('heading', { level: 1, name: 'Kaldkatus' })).toBeVisible();
   await expect(frame.locator('strong', { hasText: 'Jäta kümme millimeetrit' })).toBeVisible();
+  // Whoever has the link sees it; it is kept by nobody, and only the office may frame it.
+  const link = (await page.locator('iframe').getAttribute('src')) ?? '';
+  const shared = await page.request.get(link);
+  expect(await shared.text()).toContain('Jäta kümme millimeetrit');
+  expect(shared.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+  expect(shared.headers()['content-security-policy']).toContain("frame-ancestors 'self'");
   expect(await inShop('et')).toBe('');
   await publish.click();
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
@@ -68,12 +74,40 @@ test('[OFFICE-94] what the editor does not know is kept as it is, and a text tha
   browser,
 }) => {
   const page = await signIn(browser, 'content', 'Kadri Demo');
+  const name = `leht-${randomUUID().slice(0, 8)}`;
   await page.goto('/admin/content');
-  await page.getByRole('link', { name: 'Kuidas mõõta' }).first().click();
+  const id = await page.evaluate(
+    async ([identifier, key]) => {
+      const fields = {
+        identifier,
+        title: 'Muu',
+        content: '<section class="muu"><p>Jääb</p></section><p>Tekst</p>',
+      };
+      const response = await fetch('/api/admin/content/cms-page', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+        body: JSON.stringify({ sides: [{ side: 'et', version: null, fields }] }),
+      });
+      return ((await response.json()) as { value: { id: number } }).value.id;
+    },
+    [name, randomUUID()] as const,
+  );
+  await page.goto(`/admin/content/cms-page/${id}`);
   const form = page.getByRole('group', { name: 'Language: et' });
   const text = form.getByRole('textbox', { name: 'Text, et' });
-  await expect(text).toBeVisible();
-  await expect(text.locator('.rich-html').first()).toBeVisible();
+  await expect(text.locator('.rich-html')).toBeVisible();
+  await text.getByText('Tekst').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' ja veel');
+  await page.getByRole('button', { name: 'Publish: et' }).click();
+  await expect
+    .poll(async () => (await page.request.get(`/et/i/${name}`)).text())
+    .toMatch(/<section class="muu"><p>Jääb<\/p><\/section>\s*<p>Tekst ja veel<\/p>/);
+
+  await page.goto('/admin/content');
+  await page.getByRole('link', { name: 'Kuidas mõõta' }).first().click();
+  await expect(text.locator('figure.measure-niche-width')).toBeVisible();
+  await expect(text.locator('.rich-html')).toHaveCount(0);
   // Opened and left, nothing is changed.
   await expect(page.getByRole('button', { name: 'Publish in both stores' })).toBeDisabled();
   await text.locator('h2').first().click();

@@ -214,6 +214,8 @@ const pagesOfThings = async () => ({
   panes: await firstOf("SELECT id FROM pane WHERE state = 'cutting' ORDER BY 1 LIMIT 1"),
   returns: await firstOf('SELECT id FROM return_request ORDER BY 1 LIMIT 1'),
   customers: await firstOf('SELECT id FROM customer ORDER BY 1 LIMIT 1'),
+  content: 'cms-page/16',
+  letters: 'order-shipped',
 });
 
 /** Parts of all screens, so that they are examined in parallel. */

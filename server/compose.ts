@@ -170,7 +170,7 @@ export const composeBackend = async ({
       close: async () => {
         await stopJobs();
         await following.stop();
-        await Promise.all([messages.settled(), services.redirects.settled()]);
+        await Promise.all([messages.settled(), services.redirects.settled(), services.searchTerms.settled()]);
         await catalog.stop();
         await database.close();
       },

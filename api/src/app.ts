@@ -14,6 +14,7 @@ import { pictureRoutes } from './catalog/picture/picture-routes.ts';
 import { pictureLimits } from './catalog/picture/picture-service.ts';
 import { createProductPriceService } from './catalog/price/product-price-service.ts';
 import { productRoutes } from './catalog/price/product-routes.ts';
+import { searchTermRoutes } from './catalog/search-term/search-term-routes.ts';
 import { urlRoutes } from './catalog/url/url-routes.ts';
 import { createUrlService } from './catalog/url/url-service.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
@@ -151,6 +152,7 @@ const catalogApi = (services: Services): Hono<ApiEnv> => {
   const products = createProductPriceService({ catalog, prices, settings, shopUrl, signingSecret });
   const urls = createUrlService({ catalog, priced, stores: settings.storeViews.stores });
   return new Hono<ApiEnv>()
+    .route('/', searchTermRoutes(services.searchTerms))
     .route('/', catalogRoutes({ ...services, signingSecret }))
     .route('/', productRoutes(products, createGroupOf(services)))
     .route('/', urlRoutes({ urls, catalog, now, groupTokens }))

@@ -104,5 +104,6 @@ export const addContentRoutes = (router: AdminRouter, services: Services, editor
   synonymAdminRoutes(router, {
     desk: createSynonymDesk({ db, now, settings, catalog }),
     editor: editors.synonyms,
+    terms: services.searchTerms,
   });
 };

@@ -14,6 +14,7 @@ const OWNERS: Record<string, [folder: string, drizzle: string]> = {
   tax_class: ['catalog/tax/', 'taxClasses'],
   content_entry: ['content/', 'contentEntries'],
   reply_template: ['messages/templates/', 'replyTemplates'],
+  search_term: ['catalog/search-term/', 'searchTerms'],
   letter_text: ['messages/letters/', 'letterTexts'],
   content_schedule: ['content/office/', 'contentSchedules'],
   search_synonym: ['catalog/synonym/', 'searchSynonyms'],

@@ -72,7 +72,7 @@ export const ItemList = ({ rows, sideCount, open, isNarrow = false }: ItemListPr
         <input
           type="search"
           aria-label={t('content.search')}
-          placeholder={t('content.search')}
+          placeholder={isNarrow ? undefined : t('content.search')}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />

@@ -101,6 +101,16 @@ export const richSchema = new Schema({
           ? ['figure', ['img', present(image)]]
           : ['figure', ['img', present(image)], ['figcaption', String(caption)]],
     },
+    /** The shop draws it by its name. */
+    drawing: {
+      group: 'block',
+      atom: true,
+      attrs: { class: { default: null } },
+      parseDOM: [
+        { tag: 'figure[class]:empty', getAttrs: (element) => ({ class: element.getAttribute('class') }) },
+      ],
+      toDOM: ({ attrs }): DOMOutputSpec => ['figure', present({ class: attrs['class'] })],
+    },
     /** A part that the editor does not know: kept as it is. */
     html_block: {
       group: 'block',

@@ -390,13 +390,13 @@ export const RichText = ({
           {block(redo, t('content.redo'), icon('redo'), false)}
           {block(
             toggleHeading(2),
-            t('content.heading_2'),
+            `${t('content.heading_2')} H2`,
             'H2',
             state !== null && isIn(state, nodes.heading, { level: 2 }),
           )}
           {block(
             toggleHeading(3),
-            t('content.heading_3'),
+            `${t('content.heading_3')} H3`,
             'H3',
             state !== null && isIn(state, nodes.heading, { level: 3 }),
           )}

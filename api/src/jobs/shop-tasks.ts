@@ -35,6 +35,7 @@ export interface ShopTaskDeps
     | 'pricedGoods'
     | 'invalidate'
     | 'redirects'
+    | 'searchTerms'
   > {
   /** Undefined: e-mails stay in the outbox. */
   send: SendEmail | undefined;
@@ -84,7 +85,16 @@ const applyPrices = ({
     editor: createShopPriceEditor({ db, products: createProductEntity(), settings }),
   });
 
-const createTasks = ({ db, now, catalog, orders, messages, redirects, send }: ShopTaskDeps): JobTasks => ({
+const createTasks = ({
+  db,
+  now,
+  catalog,
+  orders,
+  messages,
+  redirects,
+  searchTerms,
+  send,
+}: ShopTaskDeps): JobTasks => ({
   ...(send && { 'email.send': ({ id }) => deliverEmail({ db, now, send }, id) }),
   'email.delete-old': () => deleteSentEmails(db, now()),
   'order.cancel-unpaid': orders.checkout.cancelUnpaid,
@@ -112,6 +122,7 @@ const createTasks = ({ db, now, catalog, orders, messages, redirects, send }: Sh
   'stock-alert.delete-old': messages.stockAlerts.deleteOld,
   'contact.delete-old': messages.contact.deleteOld,
   'redirect.delete-old': redirects.deleteOld,
+  'search-term.delete-old': searchTerms.deleteOld,
   'change.chain': () => chainChanges(db),
   'catalog.delete-old-revisions': catalog.deleteOldRevisions,
   'catalog.share-products': catalog.shareProducts,

@@ -1,3 +1,12 @@
+CREATE TABLE "search_term" (
+	"day" date NOT NULL,
+	"store" text NOT NULL,
+	"words" text NOT NULL,
+	"times" integer NOT NULL,
+	"results" integer NOT NULL,
+	CONSTRAINT "search_term_day_store_words_pk" PRIMARY KEY("day","store","words")
+);
+--> statement-breakpoint
 CREATE TABLE "content_preview" (
 	"token" text PRIMARY KEY NOT NULL,
 	"staff_id" integer NOT NULL,

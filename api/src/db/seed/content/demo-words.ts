@@ -1,6 +1,7 @@
 // Redirects of a shop that has moved, what visitors looked for in vain, and words that the search understands besides.
 import { addDays, shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import { sql } from 'drizzle-orm';
+import { searchTerms } from '../../../catalog/search-term/search-term-tables.ts';
 import { searchSynonyms } from '../../../catalog/synonym/synonym-tables.ts';
 import { missedPaths, redirectHits, redirects } from '../../../content/redirect/redirect-tables.ts';
 import type { Transaction } from '../../database.ts';
@@ -24,6 +25,16 @@ const MISSED = [
   { path: '/klaaspiirded', store: 'et', often: 3 },
   { path: '/steklo-na-zakaz', store: 'ru', often: 2 },
   { path: '/paigaldus', store: 'et', often: 2 },
+] as const;
+
+const TERMS = [
+  { words: 'dušisein', store: 'et', often: 12, results: 14 },
+  { words: 'peegel', store: 'et', often: 9, results: 20 },
+  { words: 'душевая перегородка', store: 'ru', often: 6, results: 14 },
+  { words: 'saunauks', store: 'et', often: 5, results: 8 },
+  { words: 'terrassiklaas', store: 'et', often: 4, results: 0 },
+  { words: 'klaaspiire', store: 'et', often: 3, results: 0 },
+  { words: 'стеклянный стол', store: 'ru', often: 2, results: 0 },
 ] as const;
 
 export const DEMO_SYNONYMS = [
@@ -60,6 +71,13 @@ export const seedDemoWords = async (tx: Transaction, nowMs: number): Promise<voi
     }),
   );
   await tx.insert(missedPaths).values(misses).onConflictDoNothing();
+  const terms = TERMS.flatMap(({ often, ...one }) =>
+    days.flatMap((day) => {
+      const times = random.between(0, often);
+      return times > 0 ? [{ ...one, day, times }] : [];
+    }),
+  );
+  await tx.insert(searchTerms).values(terms).onConflictDoNothing();
   await tx
     .insert(searchSynonyms)
     .values(DEMO_SYNONYMS.map((one) => ({ ...one, created_at: new Date(nowMs) })))
@@ -76,6 +94,7 @@ export const removeDemoWords = async (tx: Transaction): Promise<number> => {
   await tx.execute(sql`
     delete from url_redirect_hit where redirect_id in (select jsonb_array_elements_text(${ids}::jsonb)::int)`);
   await tx.execute(sql`delete from url_miss`);
+  await tx.execute(sql`delete from search_term`);
   const { rows: words } = await tx.execute<{ id: number }>(sql`
     delete from search_synonym s using jsonb_to_recordset(${JSON.stringify(DEMO_SYNONYMS)}::jsonb)
       as demo(words text, finds text, store text)
