@@ -9,6 +9,7 @@ import {
 import { fillTemplate, TEMPLATE_VARIABLES } from '@klaas/core/messages/reply-template.ts';
 import { ModalDialog } from '@klaas/ui/overlay/modal-dialog.tsx';
 import { type FormEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { callAdmin, type Failure } from '../api/call.ts';
 import { queryClient, useRead } from '../api/queries.ts';
 import { useText } from '../i18n/use-text.tsx';
@@ -208,21 +209,25 @@ export const ReplyTemplates = ({ thread, text, onInsert }: ReplyTemplatesProps) 
         ))}
         <MenuItem onSelect={() => setOpen(true)}>{t('messages.templates_edit')}</MenuItem>
       </Menu>
-      <ModalDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        label={t('messages.templates')}
-        className="office-dialog"
-      >
-        {isOpen && (
-          <TemplateList
-            templates={templates}
-            languages={languages}
-            begin={{ title: '', texts: text.trim() === '' ? {} : { [language]: text } }}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </ModalDialog>
+      {/* Not inside the form of the reply. */}
+      {createPortal(
+        <ModalDialog
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          label={t('messages.templates')}
+          className="office-dialog"
+        >
+          {isOpen && (
+            <TemplateList
+              templates={templates}
+              languages={languages}
+              begin={{ title: '', texts: text.trim() === '' ? {} : { [language]: text } }}
+              onClose={() => setOpen(false)}
+            />
+          )}
+        </ModalDialog>,
+        document.body,
+      )}
     </>
   );
 };
