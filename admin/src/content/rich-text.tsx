@@ -410,7 +410,7 @@ export const RichText = ({
           )}
           {block(
             toggleList(nodes.ordered_list),
-            t('content.numbers'),
+            `${t('content.numbers')} 1.`,
             '1.',
             state !== null && isIn(state, nodes.ordered_list),
           )}
