@@ -53,6 +53,9 @@ test('[OFFICE-96] a term without results finds products in the shop as soon as i
     (await (await page.request.get(`/et/search?q=${term}`)).text()).includes('card-name');
   expect(await foundInShop()).toBe(false);
   await page.goto('/admin/search-words');
+  // The search above was counted.
+  const searched = page.getByRole('table', { name: 'Searched in the shop' });
+  await expect(searched.getByRole('row').filter({ hasText: term })).toContainText('0');
   await page.getByRole('textbox', { name: 'Term' }).fill(term);
   await page.getByLabel('Store').selectOption('et');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -66,7 +69,8 @@ test('[OFFICE-96] a term without results finds products in the shop as soon as i
   await dialog.getByLabel('Searched besides').fill('peegel');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('row').filter({ hasText: term })).toContainText('peegel');
+  const synonyms = page.getByRole('table', { name: 'Search words' });
+  await expect(synonyms.getByRole('row').filter({ hasText: term })).toContainText('peegel');
   await expect.poll(foundInShop).toBe(true);
   await page.getByRole('button', { name: `Remove ${term}` }).click();
   await expect.poll(foundInShop).toBe(false);

@@ -217,6 +217,8 @@ const pagesOfThings = async () => ({
   products: await firstOf(
     "SELECT id FROM product WHERE body->>'type_id' = 'configurable' ORDER BY 1 LIMIT 1",
   ),
+  content: 'cms-page/16',
+  letters: 'order-shipped',
 });
 
 /** Parts of all screens, so that they are examined in parallel. */

@@ -32,7 +32,11 @@ export interface ForeignOrigins {
   frame: string[];
 }
 
-export const contentSecurityPolicy = (scriptHashes: string[], foreign: ForeignOrigins): string =>
+export const contentSecurityPolicy = (
+  scriptHashes: string[],
+  foreign: ForeignOrigins,
+  ancestors: "'none'" | "'self'" = "'none'",
+): string =>
   [
     "default-src 'self'",
     ['script-src', "'self'", ...scriptHashes, ...foreign.script].join(' '),
@@ -47,7 +51,7 @@ export const contentSecurityPolicy = (scriptHashes: string[], foreign: ForeignOr
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors}`,
   ].join('; ');
 
 export const SECURITY_HEADERS: Record<string, string> = {

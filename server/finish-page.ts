@@ -15,6 +15,8 @@ export interface RenderedPage {
   response: Response;
   tags: ReadonlySet<string>;
   storeCode: string;
+  /** Shown in a frame of the back office. */
+  isPreview?: boolean;
 }
 
 const headersOf = (response: Response) => {
@@ -24,7 +26,7 @@ const headersOf = (response: Response) => {
 };
 
 export const finishPage = async (
-  { response, tags, storeCode }: RenderedPage,
+  { response, tags, storeCode, isPreview = false }: RenderedPage,
   key: string | null,
   /** Foreign origins for the CSP; `null` in development, where tools inject their own scripts and styles. */
   foreign: ForeignOrigins | null,
@@ -34,8 +36,13 @@ export const finishPage = async (
   const identity = new Uint8Array(await response.arrayBuffer());
   if (type.startsWith('text/html')) {
     const hashes = foreign ? inlineScriptHashes(identity) : [];
-    Object.assign(headers, SECURITY_HEADERS);
-    if (foreign) headers['content-security-policy'] = contentSecurityPolicy(hashes, foreign);
+    Object.assign(headers, SECURITY_HEADERS, isPreview && { 'referrer-policy': 'no-referrer' });
+    if (foreign)
+      headers['content-security-policy'] = contentSecurityPolicy(
+        hashes,
+        foreign,
+        isPreview ? "'self'" : "'none'",
+      );
   }
   // A page that is not cached is rendered again for the next request.
   if (key && response.status === 200 && !headers.etag)

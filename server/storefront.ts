@@ -1,4 +1,6 @@
 // The built storefront as a function from request to page; its loaders call the api in the same process.
+
+import { PREVIEW_HEADER } from '@klaas/api/content/office/preview-header.ts';
 import type { InProcessResult } from '@klaas/api/http/api-env.ts';
 import type { Log } from '@klaas/api/http/log.ts';
 import { fillDeliveryTexts } from '@klaas/core/catalog/delivery/delivery-text.ts';
@@ -103,6 +105,14 @@ const withClientAddress = (
     : { ...init, headers: { ...init.headers, 'x-forwarded-for': String(chain) } };
 };
 
+/** Of what is not yet published: its token goes with every call. */
+const withPreview = (fetch: ShopFetch, token: string): ShopFetch => {
+  return (url, init) => fetch(url, { ...init, headers: { ...init.headers, [PREVIEW_HEADER]: token } });
+};
+
+/** Of the address of a page: a link from the office. */
+const previewTokenOf = ({ searchParams }: URL): string | null => searchParams.get('preview');
+
 /** Our own backend is called in the same process, a foreign one over the network. */
 const createShopFetch = ({ api, settings }: StorefrontOptions, visitor?: Visitor): ShopFetch => {
   if (settings.server.backendUrl !== '') return fetchForeign;
@@ -140,18 +150,25 @@ const createFilledContent = ({ content, settings: { delivery } }: StorefrontOpti
   };
 };
 
+/** Kept by nobody, found by no search engine. */
+const asPreview = (response: Response): Response => {
+  response.headers.set('cache-control', 'private, no-store');
+  response.headers.set('x-robots-tag', 'noindex');
+  return response;
+};
+
 export const createStorefront = (options: StorefrontOptions) => {
   const { settings, shopUrl, now, log } = options;
   const contentOf = createFilledContent(options);
   const { stores, multistore } = settings.storeViews;
-  const clientOf = (store: StoreView, visitor?: Visitor) =>
+  const clientOf = (store: StoreView, { visitor, preview }: { visitor?: Visitor; preview?: string }) =>
     createShopClient({
-      fetch: createShopFetch(options, visitor),
+      fetch: preview ? withPreview(createShopFetch(options), preview) : createShopFetch(options, visitor),
       baseUrl: settings.server.backendUrl || 'http://shop.internal',
       storeCode: store.storeCode,
       tokenInHeader: settings.users.tokenInHeader,
     });
-  const clients = new Map(stores.map((store) => [store.storeCode, clientOf(store)]));
+  const clients = new Map(stores.map((store) => [store.storeCode, clientOf(store, {})]));
   const handlerOf = createHandlers(options);
 
   return async (request: Request, visitor?: Visitor): Promise<RenderedPage> => {
@@ -163,18 +180,25 @@ export const createStorefront = (options: StorefrontOptions) => {
     const path = pathname.replace(/\.data$/, '');
     const store = storeOfAddress({ path, host }, settings.storeViews);
     const cacheTags = new Set<string>();
+    const preview = request.method === 'GET' ? previewTokenOf(url) : null;
+    const clientOfRequest = () => {
+      if (preview) return clientOf(store, { preview });
+      return visitor ? clientOf(store, { visitor }) : clients.get(store.storeCode);
+    };
     const handoff = pathname.endsWith('.data') ? undefined : { text: '' };
     const shop = {
       settings,
       store,
       content: contentOf(),
-      client: visitor ? clientOf(store, visitor) : clients.get(store.storeCode),
+      client: clientOfRequest(),
       shopUrl,
       cacheTags,
       handoff,
       now,
       log,
-      cached: createCached(options.loaderCache, store.storeCode, cacheTags),
+      cached: preview
+        ? <Value>(_key: string, load: () => Promise<Value>) => load()
+        : createCached(options.loaderCache, store.storeCode, cacheTags),
     };
     const file = request.method === 'GET' ? await siteFile(shop, pathname) : null;
     const { storeCode } = store;
@@ -183,6 +207,7 @@ export const createStorefront = (options: StorefrontOptions) => {
     context.set(contexts.shopContext, shop);
     const handle = handlerOf(storePrefix(store, multistore));
     const response = await handle(inStore(request, url, store, multistore), context);
+    if (preview) return { response: asPreview(response), tags: new Set(), storeCode, isPreview: true };
     // The service worker recognises the shop's own responses, and their release, by this header.
     if (/^text\/(html|x-script)/.test(response.headers.get('content-type') ?? ''))
       response.headers.set('x-klaas-build', build.assets.version);

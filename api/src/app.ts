@@ -15,6 +15,7 @@ import { pictureRoutes } from './catalog/picture/picture-routes.ts';
 import { pictureLimits } from './catalog/picture/picture-service.ts';
 import { createProductPriceService } from './catalog/price/product-price-service.ts';
 import { productRoutes } from './catalog/price/product-routes.ts';
+import { searchTermRoutes } from './catalog/search-term/search-term-routes.ts';
 import { urlRoutes } from './catalog/url/url-routes.ts';
 import { createUrlService } from './catalog/url/url-service.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
@@ -24,6 +25,7 @@ import { sizeRoutes } from './configurator/custom-size/size-routes.ts';
 import { cmsRoutes } from './content/cms-routes.ts';
 import { createCmsService } from './content/cms-service.ts';
 import { contentRoutes } from './content/content-routes.ts';
+import { createContentPreviews } from './content/office/content-preview-service.ts';
 import { redirectRoutes } from './content/redirect/redirect-routes.ts';
 import { createOwnerOf } from './customer/session/owner-service.ts';
 import { customerApi } from './customer-api.ts';
@@ -154,6 +156,7 @@ const catalogApi = (services: Services): Hono<ApiEnv> => {
   const products = createProductPriceService({ catalog, prices, settings, shopUrl, signingSecret });
   const urls = createUrlService({ catalog, priced, stores: settings.storeViews.stores });
   return new Hono<ApiEnv>()
+    .route('/', searchTermRoutes(services.searchTerms))
     .route('/', catalogRoutes({ ...services, signingSecret }))
     .route('/', productRoutes(products, createGroupOf(services)))
     .route('/', urlRoutes({ urls, catalog, now, groupTokens }))
@@ -203,10 +206,19 @@ const orderApi = (
 const pictureApi = ({ config, settings, pictures }: Services): Hono<ApiEnv> =>
   pictureRoutes(pictures, { ...pictureLimits(settings), host: new URL(config.shopUrl).host });
 
-const contentApi = ({ catalog, content, redirects, settings, invalidate }: Services): Hono<ApiEnv> =>
-  new Hono<ApiEnv>()
-    .route('/', cmsRoutes(createCmsService({ catalog, delivery: settings.delivery }), settings))
-    .route('/', contentRoutes(content, settings.delivery))
+const contentApi = ({
+  db,
+  now,
+  catalog,
+  content,
+  redirects,
+  settings,
+  invalidate,
+}: Services): Hono<ApiEnv> => {
+  const previews = createContentPreviews({ db, now });
+  return new Hono<ApiEnv>()
+    .route('/', cmsRoutes(createCmsService({ catalog, delivery: settings.delivery }), settings, previews))
+    .route('/', contentRoutes(content, settings.delivery, previews))
     .route('/', redirectRoutes(redirects))
     .route(
       '/',
@@ -216,6 +228,7 @@ const contentApi = ({ catalog, content, redirects, settings, invalidate }: Servi
         invalidate,
       }),
     );
+};
 
 export const createApi = (services: Services): Hono<ApiEnv> => {
   const { settings, sessions, configurator, rateLimiter } = services;

@@ -2,6 +2,7 @@
 // have theirs in the checkout service, because it sends e-mails.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
+import { languageOf } from '@klaas/core/texts/language-of.ts';
 import { type CouponEditor, createCouponEditor, createCouponEntity } from './cart/coupon/coupon-editor.ts';
 import {
   createMethodEditor,
@@ -57,6 +58,16 @@ import {
 } from './customer/customer-editor.ts';
 import type { Database, Transaction } from './db/database.ts';
 import { createMessageEntity } from './messages/contact/message-editor.ts';
+import {
+  createLetterEditor,
+  createLetterEntity,
+  type LetterEditor,
+} from './messages/letters/letter-editor.ts';
+import {
+  createTemplateEditor,
+  createTemplateEntity,
+  type TemplateEditor,
+} from './messages/templates/template-editor.ts';
 import { createMarkEntity } from './orders/office/order-marks.ts';
 import { createPaneEntity } from './production/pane-entity-service.ts';
 import { createReviewEditor, createReviewEntity, type ReviewEditor } from './reviews/review-editor.ts';
@@ -108,6 +119,8 @@ export interface Editors {
   synonyms: SynonymEditor;
   stockBooking: StockBookingEditor;
   stockLimits: StockLimitEditor;
+  letters: LetterEditor;
+  templates: TemplateEditor;
   views: ViewEditor;
   /** Whose pictures are written with their files. */
   products: EntityStore;
@@ -129,6 +142,11 @@ const listDocuments = async (
 const storeCodesOf = ({ storeViews }: Settings): string[] =>
   storeViews.stores.map(({ storeCode }) => storeCode);
 
+/** Languages that the shop is written in. */
+export const languagesIn = ({ storeViews: { stores } }: Settings): string[] => [
+  ...new Set(stores.map(({ i18n }) => languageOf(i18n.defaultLocale))),
+];
+
 const createEntities = ({ now, settings, config, goods }: EditorDeps & { goods: GoodsByKey }) => ({
   entries: createContentEntity(now),
   product: createProductEntity(),
@@ -147,6 +165,8 @@ const createEntities = ({ now, settings, config, goods }: EditorDeps & { goods: 
   settings: createSettingEntity(config.settingSources),
   redirects: createRedirectEntity(storeCodesOf(settings)),
   synonyms: createSynonymEntity(storeCodesOf(settings)),
+  letters: createLetterEntity(),
+  templates: createTemplateEntity(languagesIn(settings)),
   panes: createPaneEntity({ now, settings }),
   stockItems: createStockItemEntity(),
   views: createViewEntity(),
@@ -227,6 +247,8 @@ export const composeEditors = (deps: EditorDeps): Editors => {
     redirects,
     stockBooking: createStockBookingEditor({ db, now }),
     stockLimits: createStockLimitEditor({ db, items: entities.stockItems }),
+    letters: createLetterEditor({ db, texts: entities.letters }),
+    templates: createTemplateEditor(db, entities.templates),
     views: createViewEditor({ db, views: entities.views }),
     products: product,
     orderMarks: entities.orderMarks,

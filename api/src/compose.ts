@@ -15,6 +15,7 @@ import { createPriceTables, type PriceTables } from './catalog/price-table/price
 import { createPricedGoods, type PricedGoods } from './catalog/price-table/priced-goods-service.ts';
 import { createProductEntity } from './catalog/product/product-entity-service.ts';
 import { createPricedProducts, type PricedProducts } from './catalog/response/priced-products.ts';
+import { createSearchTerms, type SearchTerms } from './catalog/search-term/search-term-service.ts';
 import { type ConfiguratorService, createConfiguratorService } from './configurator/configurator-service.ts';
 import {
   createSizePriceService,
@@ -62,6 +63,7 @@ export interface ServiceDeps extends ApiDeps {
 export interface Services extends ServiceDeps {
   content: ContentSource;
   redirects: RedirectService;
+  searchTerms: SearchTerms;
   /** Prices of products, cached once for listings and for single pages. */
   priced: PricedProducts;
   /** Pre-rendered and requested pictures share one cache and one queue. */
@@ -130,6 +132,7 @@ export const composeServices = (deps: ServiceDeps): Services => {
       ...{ db, now, log: deps.log },
       storeCodes: settings.storeViews.stores.map(({ storeCode }) => storeCode),
     }),
+    searchTerms: createSearchTerms({ db, now, log: deps.log }),
     priced: createPricedProducts({ catalog, prices: catalog.prices, now }),
     pictures: createPictures(deps),
     sizes,

@@ -1,12 +1,69 @@
-// Content in the back office: redirects, words of the search.
+// Content in the back office: pages and what else is written, redirects, words of the search.
+import { isReservedPath } from '@klaas/core/catalog/urls/reserved-paths.ts';
+import { removeStoreCode } from '@klaas/core/stores/store-route.ts';
 import { synonymAdminRoutes } from './catalog/synonym/synonym-admin-routes.ts';
 import { createSynonymDesk } from './catalog/synonym/synonym-admin-service.ts';
 import { createUrlService } from './catalog/url/url-service.ts';
 import type { Services } from './compose.ts';
-import type { Editors } from './compose-editors.ts';
+import type { EditorDeps, Editors } from './compose-editors.ts';
+import { contentItemAdminRoutes } from './content/office/content-item-admin-routes.ts';
+import { createItemEditor, type ItemEditor } from './content/office/content-item-editor.ts';
+import { createItemService } from './content/office/content-item-service.ts';
+import { createContentPreviews } from './content/office/content-preview-service.ts';
+import {
+  createScheduleEditor,
+  createScheduleEntity,
+  type ScheduleEditor,
+} from './content/office/content-schedule-editor.ts';
 import { redirectAdminRoutes } from './content/redirect/redirect-admin-routes.ts';
 import { createRedirectDesk } from './content/redirect/redirect-admin-service.ts';
 import type { AdminRouter } from './http/admin/admin-router.ts';
+import { emailSamples } from './http/email-samples.ts';
+import { letterAdminRoutes } from './messages/letters/letter-admin-routes.ts';
+import { createTestLetter } from './messages/letters/letter-editor.ts';
+import {
+  createLetterService,
+  type LetterSamples,
+  reloadLetterTexts,
+} from './messages/letters/letter-service.ts';
+import { loadSampleOrder } from './orders/office/sample-order-service.ts';
+import { createStaffDirectory } from './staff/people/staff-directory-service.ts';
+
+interface ContentEditors {
+  items: ItemEditor;
+  schedules: ScheduleEditor;
+}
+
+export const createContentEditors = (
+  { db, now, settings }: Pick<EditorDeps, 'db' | 'now' | 'settings'>,
+  { cms, content }: Editors,
+  brokenLinks: (storeCode: string, html: string) => Promise<string[]> = async () => [],
+): ContentEditors => {
+  const items = createItemEditor({ db, settings, cms, content, brokenLinks });
+  return { items, schedules: createScheduleEditor({ db, now, items, schedules: createScheduleEntity() }) };
+};
+
+/** Paths of the shop in a text. */
+const pathsIn = (html: string): string[] => [
+  ...new Set([...html.matchAll(/<a\b[^>]*\shref="(\/(?!\/)[^"?#]*)/gi)].map(([, path = '']) => path)),
+];
+
+const addLetterRoutes = (router: AdminRouter, services: Services, editors: Editors): void => {
+  const { db, now, settings, config, mailer } = services;
+  const samples: LetterSamples = async (texts, wanted) => {
+    const id = typeof wanted === 'number' ? wanted : undefined;
+    const order = wanted === 'made_up' ? undefined : await loadSampleOrder(db, id);
+    return emailSamples({ settings, shopUrl: config.shopUrl, texts, ...(order && { order }) });
+  };
+  const service = createLetterService({ db, settings, samples });
+  letterAdminRoutes(router, {
+    service,
+    editor: editors.letters,
+    sendTest: createTestLetter({ db, mailer, service }),
+    reload: () => reloadLetterTexts(db),
+    addressOf: createStaffDirectory({ db, now }).addressOf,
+  });
+};
 
 export const addContentRoutes = (router: AdminRouter, services: Services, editors: Editors): void => {
   const { db, now, catalog, priced, settings } = services;
@@ -18,14 +75,35 @@ export const addContentRoutes = (router: AdminRouter, services: Services, editor
     const query = { url: path, includeFields: [], excludeFields: [], groupId: null };
     return (await urls.resolve(store, query)).mapping !== null;
   };
+  const brokenLinks = async (storeCode: string, html: string): Promise<string[]> => {
+    const broken: string[] = [];
+    for (const linked of pathsIn(html)) {
+      const path = removeStoreCode(linked, stores).replace(/\/+$/, '');
+      const isThere =
+        path === '' ||
+        isReservedPath(path) ||
+        (await isLivePage(storeCode, path)) ||
+        (await services.redirects.leads(storeCode, path));
+      if (!isThere) broken.push(linked);
+    }
+    return broken;
+  };
+  const { items, schedules } = createContentEditors(services, editors, brokenLinks);
+  contentItemAdminRoutes(router, {
+    ...{ settings, schedules, editor: items },
+    service: createItemService({ db, now, settings, items, cms: editors.cms, content: editors.content }),
+    previews: createContentPreviews({ db, now }),
+  });
   const desk = createRedirectDesk({
     ...{ db, now, isLivePage },
     editor: editors.redirects,
     stores: stores.map(({ storeCode }) => storeCode),
   });
+  addLetterRoutes(router, services, editors);
   redirectAdminRoutes(router, desk);
   synonymAdminRoutes(router, {
     desk: createSynonymDesk({ db, now, settings, catalog }),
     editor: editors.synonyms,
+    terms: services.searchTerms,
   });
 };

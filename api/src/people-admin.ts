@@ -1,11 +1,12 @@
 // Customers, messages, reviews and the newsletter in the back office: their calls, waiting work and palette.
 import type { Services } from './compose.ts';
-import type { Editors } from './compose-editors.ts';
+import { type Editors, languagesIn } from './compose-editors.ts';
 import { customerAdminRoutes } from './customer/customer-admin-routes.ts';
 import { createCustomerDomain } from './customer-domain.ts';
 import type { AdminRouter } from './http/admin/admin-router.ts';
 import { messageAdminRoutes } from './messages/contact/message-admin-routes.ts';
 import { newsletterAdminRoutes } from './messages/newsletter/newsletter-admin-routes.ts';
+import { templateAdminRoutes } from './messages/templates/template-admin-routes.ts';
 import { reviewAdminRoutes } from './reviews/review-admin-routes.ts';
 import { createReviewDesk, type ReviewDesk } from './reviews/review-admin-service.ts';
 import type { AreaCount, Finder } from './staff/live/shell-admin-routes.ts';
@@ -19,7 +20,7 @@ export interface PeopleAdmin {
 }
 
 export const createPeopleAdmin = (services: Services, editors: Editors): PeopleAdmin => {
-  const { db, catalog, messages } = services;
+  const { db, catalog, messages, settings } = services;
   const { desk: customers } = createCustomerDomain(services);
   const productName = async (storeCode: string, id: number): Promise<string | undefined> => {
     const found = await catalog.documentById(storeCode, 'product', id);
@@ -31,6 +32,9 @@ export const createPeopleAdmin = (services: Services, editors: Editors): PeopleA
     reviews,
     addRoutes: (router) => {
       messageAdminRoutes(router, messages);
+      templateAdminRoutes(router, {
+        ...{ settings, languages: languagesIn(settings), editor: editors.templates },
+      });
       newsletterAdminRoutes(router, messages.newsletterDesk);
       customerAdminRoutes(router, { desk: customers, editor: editors.customers });
       reviewAdminRoutes(router, { desk: reviews, editor: editors.reviews });

@@ -131,7 +131,7 @@ export const createTestApi = async (options: TestOptions = {}) => {
   else await fillFixture(services);
   await services.catalog.start();
   const composed = composeServices(services);
-  const { messages, redirects } = composed;
+  const { messages, redirects, searchTerms } = composed;
   const app = createApi(composed);
   return {
     app,
@@ -139,9 +139,10 @@ export const createTestApi = async (options: TestOptions = {}) => {
     logged,
     messages: messages,
     redirects,
+    searchTerms,
     stop: async () => {
       composed.live.stop();
-      await Promise.all([messages.newsletter.settled(), redirects.settled()]);
+      await Promise.all([messages.newsletter.settled(), redirects.settled(), searchTerms.settled()]);
       await stop();
     },
   };

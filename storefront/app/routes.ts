@@ -1,8 +1,9 @@
 // The URL table, without store prefixes: the server passes the store's prefix to the router as `basename`, so a new
 // store is configuration only. Localised paths work in every store; the canonical link names the store's own.
+
+import { LOCALISED_SCREENS } from '@klaas/core/content/localised-screens.ts';
 import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { GENERIC_PAGES } from './shell/routing/generic-page-names.ts';
-import { LOCALISED_SCREENS } from './shell/routing/localised-paths.ts';
 
 const localised: RouteConfigEntry[] = Object.entries(LOCALISED_SCREENS).flatMap(
   ([screen, { paths, hasPages }]) =>

@@ -1,9 +1,11 @@
 // Type of all message ids. The English catalogues are the source: an unknown id does not compile.
 import type categories from '@klaas/core/texts/catalogs/en/admin/categories.json';
 import type changes from '@klaas/core/texts/catalogs/en/admin/changes.json';
+import type content from '@klaas/core/texts/catalogs/en/admin/content.json';
 import type customers from '@klaas/core/texts/catalogs/en/admin/customers.json';
 import type discounts from '@klaas/core/texts/catalogs/en/admin/discounts.json';
 import type drafts from '@klaas/core/texts/catalogs/en/admin/drafts.json';
+import type letters from '@klaas/core/texts/catalogs/en/admin/letters.json';
 import type messages from '@klaas/core/texts/catalogs/en/admin/messages.json';
 import type newsletter from '@klaas/core/texts/catalogs/en/admin/newsletter.json';
 import type orderEdits from '@klaas/core/texts/catalogs/en/admin/order-edits.json';
@@ -28,9 +30,11 @@ import type today from '@klaas/core/texts/catalogs/en/admin/today.json';
 export type MessageId =
   | keyof typeof categories
   | keyof typeof changes
+  | keyof typeof content
   | keyof typeof customers
   | keyof typeof discounts
   | keyof typeof drafts
+  | keyof typeof letters
   | keyof typeof messages
   | keyof typeof newsletter
   | keyof typeof orderEdits

@@ -1,4 +1,5 @@
 // The reply to the customer, or a note for colleagues.
+import { unfilledIn } from '@klaas/core/messages/reply-template.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { DraftNote } from '../drafts/draft-note.tsx';
 import { useTextDraft } from '../drafts/use-draft.ts';
@@ -7,6 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useFailureText } from '../ui/use-failure-text.ts';
+import { ReplyTemplates } from './templates.tsx';
 import { addNote, sendReply, type Thread, type WriteOutcome } from './use-thread.ts';
 
 const LANGUAGES = ['et', 'ru', 'en'] as const;
@@ -23,6 +25,8 @@ export const Composer = ({ thread }: { thread: Thread }) => {
 
   const write = async (work: () => Promise<WriteOutcome>, done: string) => {
     if (text.trim() === '') return setProblem(t('messages.empty_text'));
+    const unfilled = kind === 'reply' ? unfilledIn(text) : [];
+    if (unfilled.length > 0) return setProblem(t('messages.unfilled', { names: unfilled.join(' ') }));
     setBusy(true);
     const outcome = await work();
     setBusy(false);
@@ -54,6 +58,7 @@ export const Composer = ({ thread }: { thread: Thread }) => {
           ]}
         />
         {kind === 'reply' && language && <span className="muted">{t(`messages.in_${language}`)}</span>}
+        {kind === 'reply' && <ReplyTemplates thread={thread} text={text} onInsert={change} />}
         {thread.email === null && <span className="muted">{t('messages.no_email')}</span>}
       </div>
       <textarea

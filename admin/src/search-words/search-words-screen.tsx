@@ -13,6 +13,7 @@ import { useSession } from '../shell/session.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { EmptyState, FailedState, PageHead } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { SearchTerms } from './search-terms.tsx';
 import { renewSynonyms, SynonymDialog, type SynonymDraft } from './synonym-dialog.tsx';
 import { useSynonymErrors } from './synonym-failure.ts';
 import { TrySearch } from './try-search.tsx';
@@ -117,6 +118,7 @@ export const SearchWordsScreen = () => {
             stores={stores}
             onAdd={mayWrite ? (words, store) => setBegin({ ...NEW, words, store }) : undefined}
           />
+          <SearchTerms onAdd={mayWrite ? (words, store) => setBegin({ ...NEW, words, store }) : undefined} />
           {synonyms.length === 0 ? (
             <EmptyState title={t('search_words.none')} />
           ) : (

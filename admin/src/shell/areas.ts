@@ -168,6 +168,40 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
+    path: 'content',
+    title: 'content.title',
+    icon: 'document',
+    key: 'f',
+    group: 'shell.group_content',
+    permission: 'content.read',
+    route: {
+      lazy: async () => ({ Component: (await import('../content/content-screen.tsx')).ContentScreen }),
+      children: [
+        {
+          path: ':kind/:id',
+          lazy: async () => ({ Component: (await import('../content/item-editor.tsx')).ItemEditorScreen }),
+        },
+      ],
+    },
+  },
+  {
+    path: 'letters',
+    title: 'letters.title',
+    icon: 'pencil',
+    key: 'j',
+    group: 'shell.group_content',
+    permission: 'content.read',
+    route: {
+      lazy: async () => ({ Component: (await import('../letters/letters-screen.tsx')).LettersScreen }),
+      children: [
+        {
+          path: ':kind',
+          lazy: async () => ({ Component: (await import('../letters/letter-page.tsx')).LetterScreen }),
+        },
+      ],
+    },
+  },
+  {
     path: 'redirects',
     title: 'redirects.title',
     icon: 'return',

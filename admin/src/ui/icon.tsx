@@ -49,6 +49,9 @@ export const OFFICE_ICONS = [
   'lock',
   'gear',
   'chart',
+  'link',
+  'picture',
+  'redo',
 ] as const;
 
 export type OfficeIcon = (typeof OFFICE_ICONS)[number];

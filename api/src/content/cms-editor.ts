@@ -13,6 +13,7 @@ import {
   type FieldEdit,
   type FieldError,
   removeEntity,
+  type StoredEntity,
 } from '../staff/edit-service.ts';
 import { OptionalLinkSchema } from './content-fields.ts';
 
@@ -71,46 +72,82 @@ const parseFields = (
 
 const wireTime = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 19).replace('T', ' ');
 
-export const createCmsEditor = ({ db, now, entities, list }: CmsEditorDeps) => ({
-  list: async ({ storeCode, kind }: CmsCollection): Promise<CatalogDocument[]> =>
-    (await list(db, storeCode, kind)).sort((a, b) => Number(a.id) - Number(b.id)),
+/** `addIn`, `saveIn` and `removeIn`: in the transaction of the caller. */
+export const createCmsEditor = ({ db, now, entities, list }: CmsEditorDeps) => {
+  const placeOf = ({ storeCode }: CmsCollection, id: string) => ({ id, store: storeCode });
 
-  find: async ({ storeCode, kind }: CmsCollection, name: string): Promise<CatalogDocument | null> =>
-    (await list(db, storeCode, kind)).find(
-      (document) => String(document.id) === name || document['identifier'] === name,
-    ) ?? null,
+  const nextIdIn = async (tx: Transaction, { storeCode, kind }: CmsCollection): Promise<number> =>
+    Math.max(0, ...(await list(tx, storeCode, kind)).map((document) => Number(document.id))) + 1;
 
-  add: (author: ChangeAuthor, collection: CmsCollection, given: Fields): Promise<EditResult> =>
-    db.transaction(async (tx) => {
-      const { storeCode, storeId, kind } = collection;
-      const parsed = parseFields(null, given);
-      if (!parsed.ok) return parsed;
-      const all = await list(tx, storeCode, kind);
-      const id = Math.max(0, ...all.map((document) => Number(document.id))) + 1;
-      const at = wireTime(now());
-      const generated = { creation_time: at, store_id: [storeId], type: kind, page_layout: '1column' };
-      const document = { ...generated, ...parsed.value, id, update_time: at };
-      return createEntity(tx, entities[kind], author, { id: String(id), store: storeCode }, document);
-    }),
-
-  /** Writes some fields; the others stay. */
-  save: (
+  const addIn = async (
+    tx: Transaction,
     author: ChangeAuthor,
-    { storeCode, kind }: CmsCollection,
-    id: string,
-    { fields, version }: FieldEdit,
-  ): Promise<EditResult> =>
-    db.transaction(async (tx) => {
-      const place = { id, store: storeCode };
-      const stored = await entities[kind].lock(tx, place);
-      const parsed = parseFields(stored?.fields ?? null, fields);
-      if (!parsed.ok) return stored ? parsed : { ok: false, error: 'not_found' };
-      const written = Object.fromEntries(Object.keys(fields).map((name) => [name, parsed.value[name]]));
-      return editEntity(tx, entities[kind], author, place, { fields: written, version });
-    }),
+    collection: CmsCollection,
+    { id, fields }: { id: number; fields: Fields },
+  ): Promise<EditResult> => {
+    const { storeId, kind } = collection;
+    const parsed = parseFields(null, fields);
+    if (!parsed.ok) return parsed;
+    const at = wireTime(now());
+    const generated = { creation_time: at, store_id: [storeId], type: kind, page_layout: '1column' };
+    const document = { ...generated, ...parsed.value, id, update_time: at };
+    return createEntity(tx, entities[kind], author, placeOf(collection, String(id)), document);
+  };
 
-  remove: (author: ChangeAuthor, { storeCode, kind }: CmsCollection, id: string): Promise<EditResult> =>
-    db.transaction((tx) => removeEntity(tx, entities[kind], author, { id, store: storeCode })),
-});
+  const saveIn = async (
+    tx: Transaction,
+    author: ChangeAuthor,
+    collection: CmsCollection,
+    { id, fields, version }: FieldEdit & { id: string },
+  ): Promise<EditResult> => {
+    const store = entities[collection.kind];
+    const place = placeOf(collection, id);
+    const stored = await store.lock(tx, place);
+    const parsed = parseFields(stored?.fields ?? null, fields);
+    if (!parsed.ok) return stored ? parsed : { ok: false, error: 'not_found' };
+    const written = Object.fromEntries(Object.keys(fields).map((name) => [name, parsed.value[name]]));
+    return editEntity(tx, store, author, place, { fields: written, version });
+  };
+
+  const removeIn = (
+    tx: Transaction,
+    author: ChangeAuthor,
+    collection: CmsCollection,
+    id: string,
+  ): Promise<EditResult> => removeEntity(tx, entities[collection.kind], author, placeOf(collection, id));
+
+  return {
+    list: async ({ storeCode, kind }: CmsCollection): Promise<CatalogDocument[]> =>
+      (await list(db, storeCode, kind)).sort((a, b) => Number(a.id) - Number(b.id)),
+
+    find: async ({ storeCode, kind }: CmsCollection, name: string): Promise<CatalogDocument | null> =>
+      (await list(db, storeCode, kind)).find(
+        (document) => String(document.id) === name || document['identifier'] === name,
+      ) ?? null,
+
+    lockIn: (tx: Transaction, collection: CmsCollection, id: string): Promise<StoredEntity | null> =>
+      entities[collection.kind].lock(tx, placeOf(collection, id)),
+    nextIdIn,
+    addIn,
+    saveIn,
+    removeIn,
+
+    add: (author: ChangeAuthor, collection: CmsCollection, fields: Fields): Promise<EditResult> =>
+      db.transaction(async (tx) =>
+        addIn(tx, author, collection, { id: await nextIdIn(tx, collection), fields }),
+      ),
+
+    /** Writes some fields; the others stay. */
+    save: (
+      author: ChangeAuthor,
+      collection: CmsCollection,
+      id: string,
+      edit: FieldEdit,
+    ): Promise<EditResult> => db.transaction((tx) => saveIn(tx, author, collection, { ...edit, id })),
+
+    remove: (author: ChangeAuthor, collection: CmsCollection, id: string): Promise<EditResult> =>
+      db.transaction((tx) => removeIn(tx, author, collection, id)),
+  };
+};
 
 export type CmsEditor = ReturnType<typeof createCmsEditor>;

@@ -13,12 +13,15 @@ import type { ApiContext, ApiEnv } from '../http/api-env.ts';
 import { sendFailure, sendResult } from '../http/response.ts';
 import { routerPath } from '../http/route-table.ts';
 import type { CmsEntity, CmsService } from './cms-service.ts';
+import type { ContentPreviews } from './office/content-preview-service.ts';
+import { PREVIEW_HEADER } from './office/preview-header.ts';
 
 const EMPTY = 'CMS query returned empty result';
 
-export const cmsRoutes = (cms: CmsService, settings: Settings): Hono<ApiEnv> => {
+export const cmsRoutes = (cms: CmsService, settings: Settings, previews: ContentPreviews): Hono<ApiEnv> => {
   const byId = (entity: CmsEntity) => async (c: ApiContext) => {
-    const found = await cms.byId(c.get('store'), entity, c.req.param('id') ?? '');
+    const preview = await previews.find(c.req.header(PREVIEW_HEADER));
+    const found = await cms.byId(c.get('store'), entity, c.req.param('id') ?? '', preview);
     return found.ok ? sendResult(c, found.value) : sendFailure(c, 404, EMPTY);
   };
   const byIdentifier = (entity: CmsEntity) => async (c: ApiContext) => {
@@ -29,7 +32,8 @@ export const cmsRoutes = (cms: CmsService, settings: Settings): Hono<ApiEnv> => 
         ? c.get('store')
         : settings.storeViews.stores.find((view) => String(view.storeId) === storeId);
     if (store === undefined) return sendFailure(c, 404, EMPTY);
-    const found = await cms.byIdentifier(store, entity, identifier);
+    const preview = await previews.find(c.req.header(PREVIEW_HEADER));
+    const found = await cms.byIdentifier(store, entity, identifier, preview);
     return found.ok ? sendResult(c, found.value) : sendFailure(c, 404, EMPTY);
   };
   return new Hono<ApiEnv>()

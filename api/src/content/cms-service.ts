@@ -6,6 +6,8 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { CatalogService } from '../catalog/catalog-service.ts';
 import { cleanContent } from '../http/content-html.ts';
 
+import { type ContentPreview, previewedDocument } from './office/content-preview-service.ts';
+
 export type CmsEntity = 'cms_page' | 'cms_block' | 'cms_hierarchy';
 type Found = Result<CmsDocument, 'cms_empty'>;
 
@@ -36,13 +38,27 @@ interface CmsDeps {
 }
 
 export const createCmsService = ({ catalog, delivery }: CmsDeps) => ({
-  byId: async ({ storeCode, storeId }: CmsStore, entity: CmsEntity, id: string): Promise<Found> =>
-    visible(await catalog.documentById(storeCode, entity, id), storeId, delivery),
+  byId: async (
+    { storeCode, storeId }: CmsStore,
+    entity: CmsEntity,
+    id: string,
+    preview: ContentPreview | null = null,
+  ): Promise<Found> => {
+    const published = await catalog.documentById(storeCode, entity, id);
+    const asked = { entity, storeCode, published: (published as CmsDocument | undefined) ?? null };
+    const typed = previewedDocument(preview, asked, (document) => String(document.id) === id);
+    return visible(typed ?? published, storeId, delivery);
+  },
   byIdentifier: async (
     { storeCode, storeId }: CmsStore,
     entity: CmsEntity,
     identifier: string,
+    preview: ContentPreview | null = null,
   ): Promise<Found> => {
+    const published = preview && (await catalog.documentById(storeCode, entity, String(preview.id)));
+    const asked = { entity, storeCode, published: (published as CmsDocument | undefined) ?? null };
+    const typed = previewedDocument(preview, asked, (document) => document.identifier === identifier);
+    if (typed) return visible(typed, storeId, delivery);
     const found = await catalog.documentsBy(storeCode, entity, 'identifier', [identifier]);
     const results = found.map((document) => visible(document, storeId, delivery));
     return results.find((result) => result.ok) ?? { ok: false, error: 'cms_empty' };

@@ -113,69 +113,116 @@ const parseEdit = (
   return { fields: Object.fromEntries(Object.keys(fields).map((name) => [name, value[name]])), errors };
 };
 
-export const createContentEditor = (db: Database, entries: EntityStore) => ({
-  list: (ref: EntryRef): Promise<EntryRow[]> =>
-    db
-      .select()
+/** `addIn`, `saveIn` and `removeIn`: in the transaction of the caller. */
+export const createContentEditor = (db: Database, entries: EntityStore) => {
+  const nextIdIn = async (tx: Transaction, { kind }: EntryRef): Promise<number> => {
+    const [last] = await tx
+      .select({ id: max(contentEntries.id) })
       .from(contentEntries)
-      .where(inCollection(ref))
-      .orderBy(contentEntries.position, contentEntries.id),
+      .where(eq(contentEntries.kind, kind));
+    return (last?.id ?? 0) + 1;
+  };
 
-  /** By number or by slug. */
-  find: async (ref: EntryRef, name: string): Promise<EntryRow | null> => {
-    const condition = /^\d{1,9}$/.test(name)
-      ? byId(ref, Number(name))
-      : and(inCollection(ref), sql`${contentEntries.attributes}->>'slug' = ${name}`);
-    const [row] = await db.select().from(contentEntries).where(condition).limit(1);
-    return row ?? null;
-  },
+  /** Translations of one entry have one place. */
+  const positionOf = async (tx: Transaction, { kind }: EntryRef, id: number): Promise<number> => {
+    const [same] = await tx
+      .select({ position: max(contentEntries.position) })
+      .from(contentEntries)
+      .where(and(eq(contentEntries.kind, kind), eq(contentEntries.id, id)));
+    if (typeof same?.position === 'number') return same.position;
+    const [last] = await tx
+      .select({ position: max(contentEntries.position) })
+      .from(contentEntries)
+      .where(eq(contentEntries.kind, kind));
+    return (last?.position ?? 0) + 1;
+  };
 
-  /** Appends to its kind, with the next number. */
-  add: (author: ChangeAuthor, ref: EntryRef, given: Fields): Promise<EditResult & { id?: number }> =>
-    db.transaction(async (tx) => {
-      const { value, errors } = checkedFields(ref.kind, given);
-      if (errors.length > 0) return { ok: false, error: 'invalid', errors };
-      const [last] = await tx
-        .select({ id: max(contentEntries.id), position: max(contentEntries.position) })
-        .from(contentEntries)
-        .where(eq(contentEntries.kind, ref.kind));
-      const id = (last?.id ?? 0) + 1;
-      const fields = { ...value, position: (last?.position ?? 0) + 1 };
-      const added = await createEntity(tx, entries, author, placeOf(ref, id), fields);
-      return added.ok ? { ...added, id } : added;
-    }),
+  const addIn = async (
+    tx: Transaction,
+    author: ChangeAuthor,
+    ref: EntryRef,
+    { id, fields: given }: { id: number; fields: Fields },
+  ): Promise<EditResult> => {
+    const { value, errors } = checkedFields(ref.kind, given);
+    if (errors.length > 0) return { ok: false, error: 'invalid', errors };
+    const fields = { ...value, position: await positionOf(tx, ref, id) };
+    return createEntity(tx, entries, author, placeOf(ref, id), fields);
+  };
 
-  /** Writes some fields; the others stay. */
-  save: (author: ChangeAuthor, ref: EntryRef, id: number, edit: FieldEdit): Promise<EditResult> =>
-    db.transaction(async (tx) => {
-      const place = placeOf(ref, id);
-      const stored = await entries.lock(tx, place);
-      if (!stored) return { ok: false, error: 'not_found' };
-      const { fields, errors } = parseEdit(ref, stored, edit.fields);
-      if (errors.length > 0) return { ok: false, error: 'invalid', errors };
-      return editLocked(tx, entries, author, place, { ...edit, fields, stored });
-    }),
+  const saveIn = async (
+    tx: Transaction,
+    author: ChangeAuthor,
+    ref: EntryRef,
+    { id, ...edit }: FieldEdit & { id: number },
+  ): Promise<EditResult> => {
+    const place = placeOf(ref, id);
+    const stored = await entries.lock(tx, place);
+    if (!stored) return { ok: false, error: 'not_found' };
+    const { fields, errors } = parseEdit(ref, stored, edit.fields);
+    if (errors.length > 0) return { ok: false, error: 'invalid', errors };
+    return editLocked(tx, entries, author, place, { ...edit, fields, stored });
+  };
 
-  /** `place` counts from 1. Entries that give way are part of the same change. */
-  move: (author: ChangeAuthor, ref: EntryRef, id: number, place: number): Promise<boolean> =>
-    db.transaction(async (tx) => {
-      const rows = await tx
-        .select({ id: contentEntries.id })
+  const removeIn = (tx: Transaction, author: ChangeAuthor, ref: EntryRef, id: number): Promise<EditResult> =>
+    removeEntity(tx, entries, author, placeOf(ref, id));
+
+  return {
+    list: (ref: EntryRef): Promise<EntryRow[]> =>
+      db
+        .select()
         .from(contentEntries)
         .where(inCollection(ref))
-        .orderBy(contentEntries.position, contentEntries.id)
-        .for('update');
-      const ids = rows.map((row) => row.id).filter((other) => other !== id);
-      if (ids.length === rows.length) return false;
-      ids.splice(Math.max(0, place - 1), 0, id);
-      const bulk = { ...author, bulkId: author.bulkId ?? randomUUID() };
-      for (const [at, other] of ids.entries())
-        await editEntity(tx, entries, bulk, placeOf(ref, other), { fields: { position: at + 1 } });
-      return true;
-    }),
+        .orderBy(contentEntries.position, contentEntries.id),
 
-  remove: (author: ChangeAuthor, ref: EntryRef, id: number): Promise<EditResult> =>
-    db.transaction((tx) => removeEntity(tx, entries, author, placeOf(ref, id))),
-});
+    /** By number or by slug. */
+    find: async (ref: EntryRef, name: string): Promise<EntryRow | null> => {
+      const condition = /^\d{1,9}$/.test(name)
+        ? byId(ref, Number(name))
+        : and(inCollection(ref), sql`${contentEntries.attributes}->>'slug' = ${name}`);
+      const [row] = await db.select().from(contentEntries).where(condition).limit(1);
+      return row ?? null;
+    },
+
+    lockIn: (tx: Transaction, ref: EntryRef, id: number): Promise<StoredEntity | null> =>
+      entries.lock(tx, placeOf(ref, id)),
+    nextIdIn,
+    addIn,
+    saveIn,
+    removeIn,
+
+    /** Appends to its kind, with the next number. */
+    add: (author: ChangeAuthor, ref: EntryRef, fields: Fields): Promise<EditResult & { id?: number }> =>
+      db.transaction(async (tx) => {
+        const id = await nextIdIn(tx, ref);
+        const added = await addIn(tx, author, ref, { id, fields });
+        return added.ok ? { ...added, id } : added;
+      }),
+
+    /** Writes some fields; the others stay. */
+    save: (author: ChangeAuthor, ref: EntryRef, id: number, edit: FieldEdit): Promise<EditResult> =>
+      db.transaction((tx) => saveIn(tx, author, ref, { ...edit, id })),
+
+    /** `place` counts from 1. Entries that give way are part of the same change. */
+    move: (author: ChangeAuthor, ref: EntryRef, id: number, place: number): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        const rows = await tx
+          .select({ id: contentEntries.id })
+          .from(contentEntries)
+          .where(inCollection(ref))
+          .orderBy(contentEntries.position, contentEntries.id)
+          .for('update');
+        const ids = rows.map((row) => row.id).filter((other) => other !== id);
+        if (ids.length === rows.length) return false;
+        ids.splice(Math.max(0, place - 1), 0, id);
+        const bulk = { ...author, bulkId: author.bulkId ?? randomUUID() };
+        for (const [at, other] of ids.entries())
+          await editEntity(tx, entries, bulk, placeOf(ref, other), { fields: { position: at + 1 } });
+        return true;
+      }),
+
+    remove: (author: ChangeAuthor, ref: EntryRef, id: number): Promise<EditResult> =>
+      db.transaction((tx) => removeIn(tx, author, ref, id)),
+  };
+};
 
 export type ContentEditor = ReturnType<typeof createContentEditor>;

@@ -7,6 +7,7 @@ import {
   contentListEndpoint,
 } from '@klaas/core/contract/content-endpoints.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
+import { languageOf } from '@klaas/core/texts/language-of.ts';
 import { Hono } from 'hono';
 import type { ApiContext, ApiEnv } from '../http/api-env.ts';
 import { sendContentError } from '../http/content-error.ts';
@@ -15,6 +16,8 @@ import { setHeader } from '../http/response-headers.ts';
 import { routerPath } from '../http/route-table.ts';
 import { parseContentQuery } from './content-query.ts';
 import type { ContentSource } from './content-source.ts';
+import { type ContentPreviews, withPreview } from './office/content-preview-service.ts';
+import { PREVIEW_HEADER } from './office/preview-header.ts';
 
 const isKind = (kind: string): kind is ContentKind => (CONTENT_KINDS as readonly string[]).includes(kind);
 
@@ -32,7 +35,11 @@ const readRequest = (c: ApiContext) => {
   return { kind, ...query.value, locale: query.value.locale ?? c.get('store').i18n.defaultLocale };
 };
 
-export const contentRoutes = (source: ContentSource, delivery: Settings['delivery']): Hono<ApiEnv> => {
+export const contentRoutes = (
+  source: ContentSource,
+  delivery: Settings['delivery'],
+  previews: ContentPreviews,
+): Hono<ApiEnv> => {
   /** Sanitized, and with the shop's delivery days filled in. */
   const shown = <Value>(value: Value): Value => fillDeliveryTexts(cleanContent(value), delivery);
   return new Hono<ApiEnv>()
@@ -42,11 +49,12 @@ export const contentRoutes = (source: ContentSource, delivery: Settings['deliver
       const found = await source.list(request);
       if (!found.ok) return sendContentError(c, 502, UNAVAILABLE);
       const { entries, total } = found.value;
-      const { page, pageSize } = request;
-      setHeader(c, 'Cache-Control', CACHE);
+      const { page, pageSize, kind } = request;
+      const preview = await previews.find(c.req.header(PREVIEW_HEADER));
+      setHeader(c, 'Cache-Control', preview ? 'no-store' : CACHE);
       setHeader(c, 'Vary', VARY);
       return c.json({
-        data: shown(entries),
+        data: shown(withPreview(preview, { kind, locale: languageOf(request.locale), entries })),
         meta: { pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total } },
       });
     })

@@ -14,7 +14,7 @@ import type { OrderRow } from '../orders/order-tables.ts';
 import { createEmailContext } from '../providers/mail/email-context.ts';
 import type { Email } from '../providers/mail/mailer.ts';
 import { createStaffEmails } from '../staff/people/staff-emails.ts';
-import { translateIn } from '../texts/translate.ts';
+import { type TranslateIn, translateIn } from '../texts/translate.ts';
 
 const TO = 'demo@example.com';
 const REFUND_CENTS = 106_900;
@@ -23,10 +23,13 @@ const VISIT = { service: 'measuring', slot: { id: 1, day: '2026-11-24', from: '0
 interface SampleDeps {
   settings: Settings;
   shopUrl: string;
+  texts?: TranslateIn;
+  /** In place of a made-up one. */
+  order?: OrderRow;
 }
 
 const customerSamples = (deps: SampleDeps, { storeId }: StoreView): Email[] => {
-  const createEmail = createEmailWriter(deps, translateIn);
+  const createEmail = createEmailWriter(deps, deps.texts ?? translateIn);
   const customer = { email: TO, firstname: 'Mari', store_id: storeId };
   return [
     createEmail('welcome', customer),
@@ -39,7 +42,7 @@ const customerSamples = (deps: SampleDeps, { storeId }: StoreView): Email[] => {
 };
 
 const messageSamples = (deps: SampleDeps, store: StoreView): Email[] => {
-  const emailContext = createEmailContext(deps, translateIn);
+  const emailContext = createEmailContext(deps, deps.texts ?? translateIn);
   const data = { to_address: TO, store, key: '1.key' };
   const alert = { to_address: TO, store, name: 'Dušisein Võre, must' };
   const { openingHours } = deps.settings.company;
@@ -79,7 +82,7 @@ const messageSamples = (deps: SampleDeps, store: StoreView): Email[] => {
 };
 
 const orderSamples = (deps: SampleDeps, { storeCode }: StoreView): Email[] => {
-  const orderEmails = createOrderEmails({ ...deps, isPaidAtBank: () => false }, translateIn);
+  const orderEmails = createOrderEmails({ ...deps, isPaidAtBank: () => false }, deps.texts ?? translateIn);
   const [draft] = demoOrders({ id: 1, email: TO }).slice(-1);
   const order = {
     coupon_code: null,
@@ -87,9 +90,9 @@ const orderSamples = (deps: SampleDeps, { storeCode }: StoreView): Email[] => {
     canceled_by: null,
     tracking_number: '05300123456789',
     visits: [VISIT],
-    ...draft,
+    ...(deps.order ?? draft),
     store_code: storeCode,
-    entity_id: 1,
+    entity_id: deps.order?.entity_id ?? 1,
   };
   const row = order as OrderRow;
   const byTransfer = { ...row, payment_method: BANK_TRANSFER.code, state: 'pending_payment' };
@@ -98,7 +101,7 @@ const orderSamples = (deps: SampleDeps, { storeCode }: StoreView): Email[] => {
     orderEmails.placed(row, 'key'),
     { ...orderEmails.placed(byTransfer, 'key'), kind: 'order-confirmation-transfer' },
     ...steps.map((step) => orderEmails.step(row, { order: 'key', tracking: 'key' }, step)),
-    mismatchEmail(createEmailContext(deps, translateIn), deps.settings, row, {
+    mismatchEmail(createEmailContext(deps, deps.texts ?? translateIn), deps.settings, row, {
       ...{ provider: 'montonio', reference: 'a1b2c3d4e5f6a1b2c3d4e5f6' },
       expected: { amount_cents: 12_700, currency_code: 'EUR' },
       noticed: { amount_cents: 1270, currency_code: 'EUR' },
@@ -108,7 +111,7 @@ const orderSamples = (deps: SampleDeps, { storeCode }: StoreView): Email[] => {
 };
 
 const staffSamples = (deps: SampleDeps, store: StoreView): Email[] => {
-  const emails = createStaffEmails(deps);
+  const emails = createStaffEmails(deps, deps.texts);
   const reader = { email: TO, language: languageOf(store.i18n.defaultLocale) };
   const url = `${deps.shopUrl}/admin/invitation#…`;
   return [

@@ -99,6 +99,8 @@ export const JOB_KINDS = {
   'stock-alert.send': scheduled('*/5 * * * *'),
   'stock-alert.delete-old': scheduled('29 * * * *'),
   'contact.delete-old': scheduled('37 * * * *'),
+  'content.publish-due': scheduled('* * * * *'),
+  'search-term.delete-old': scheduled('19 * * * *'),
   'redirect.delete-old': scheduled('13 * * * *'),
   'change.chain': scheduled('* * * * *'),
   'catalog.delete-old-revisions': scheduled('43 * * * *'),

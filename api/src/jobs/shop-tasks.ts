@@ -3,7 +3,9 @@ import { createShopPriceEditor } from '../catalog/price/price-editor.ts';
 import { createApplyPriceTables } from '../catalog/price-table/apply-price-tables.ts';
 import { createProductEntity } from '../catalog/product/product-entity-service.ts';
 import type { Services } from '../compose.ts';
+import { composeEditors } from '../compose-editors.ts';
 import { secretFileOf } from '../config/config.ts';
+import { createContentEditors } from '../content-admin.ts';
 import { backupNow } from '../db/backup/backup-files.ts';
 import { backupNightly } from '../db/backup/nightly-backup.ts';
 import { resetDemoShop } from '../db/demo/reset-demo-shop.ts';
@@ -34,6 +36,7 @@ export interface ShopTaskDeps
     | 'invalidate'
     | 'redirects'
     | 'productBulk'
+    | 'searchTerms'
   > {
   /** Undefined: e-mails stay in the outbox. */
   send: SendEmail | undefined;
@@ -91,6 +94,7 @@ const createTasks = ({
   messages,
   redirects,
   productBulk,
+  searchTerms,
   send,
 }: ShopTaskDeps): JobTasks => ({
   ...(send && { 'email.send': ({ id }) => deliverEmail({ db, now, send }, id) }),
@@ -121,6 +125,7 @@ const createTasks = ({
   'stock-alert.delete-old': messages.stockAlerts.deleteOld,
   'contact.delete-old': messages.contact.deleteOld,
   'redirect.delete-old': redirects.deleteOld,
+  'search-term.delete-old': searchTerms.deleteOld,
   'change.chain': () => chainChanges(db),
   'catalog.delete-old-revisions': catalog.deleteOldRevisions,
   'catalog.share-products': catalog.shareProducts,
@@ -129,6 +134,7 @@ const createTasks = ({
 
 export const createShopTasks = (deps: ShopTaskDeps): JobTasks => ({
   ...createTasks(deps),
+  'content.publish-due': createContentEditors(deps, composeEditors(deps)).schedules.publishDue,
   'workshop.promise': followLoad(deps),
   'price.apply-tables': applyPrices(deps),
   ...backupTask(deps),

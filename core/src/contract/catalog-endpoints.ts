@@ -189,3 +189,18 @@ export const listProductsEndpoint = defineEndpoint({
   public: true,
   errors: { 500: 'skus parameter is required' },
 });
+
+export const countSearchEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/catalog/searched',
+  tag: 'catalog',
+  summary: 'Counts a search of the shop; nothing about the person is kept',
+  body: z.object({
+    words: z.string().check(z.maxLength(200)),
+    /** Products that it found. */
+    results: z.int().check(z.minimum(0), z.maximum(10_000_000)),
+  }),
+  output: z.null(),
+  public: true,
+  errors: { 400: 'The body is malformed' },
+});

@@ -1,7 +1,7 @@
 // Formats a compiled message: literal text, values and plural forms.
 type Forms = Record<string, MessageParts>;
 type Part = string | [name: string] | [name: string, format: 'plural', forms: Forms];
-type MessageParts = string | readonly Part[];
+export type MessageParts = string | readonly Part[];
 
 export type Messages = Record<string, MessageParts>;
 export type Values = Record<string, unknown>;

@@ -1,8 +1,9 @@
 // SEO data and alternates of a screen with a localised path.
 
+import type { LocalisedScreenName } from '@klaas/core/content/localised-screens.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { Translate } from '../shell/i18n/use-text.tsx';
-import { type LocalisedScreenName, screenPath } from '../shell/routing/localised-paths.ts';
+import { screenPath } from '../shell/routing/localised-paths.ts';
 import { breadcrumbJsonLd } from '../shell/seo/json-ld.ts';
 import { type Alternates, absoluteUrl, buildSeo } from '../shell/seo/page-seo.ts';
 import type { ShopContext } from '../shell/shop-context.ts';

@@ -4,6 +4,7 @@ import { stockedCategories } from '@klaas/core/catalog/loading/category-tree.ts'
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { emptySearchQuery, withFilter } from '@klaas/core/catalog/search-query.ts';
 import { categoryPathOf, productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
+import type { LocalisedScreenName } from '@klaas/core/content/localised-screens.ts';
 import type { ContentKind } from '@klaas/core/contract/content-endpoints.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -12,7 +13,7 @@ import { COMPANY_INFO, CUSTOM_SOLUTIONS, TERMS } from '../content/guide/guide.ts
 import { loadCollection } from '../content/load-content.ts';
 import { loadMissingScreens } from '../content/missing-screens.ts';
 import { GENERIC_PAGES } from '../shell/routing/generic-page-names.ts';
-import { type LocalisedScreenName, screenPath } from '../shell/routing/localised-paths.ts';
+import { screenPath } from '../shell/routing/localised-paths.ts';
 import { absoluteUrl } from '../shell/seo/page-seo.ts';
 import { type SitemapEntry, sitemapXml } from '../shell/seo/sitemap.ts';
 import type { ShopContext } from '../shell/shop-context.ts';

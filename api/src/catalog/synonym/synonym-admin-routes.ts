@@ -3,21 +3,24 @@ import {
   createSynonymEndpoint,
   editSynonymEndpoint,
   removeSynonymEndpoint,
+  searchTermsEndpoint,
   synonymsEndpoint,
   trySearchEndpoint,
 } from '@klaas/core/contract/admin/search-word-endpoints.ts';
 import type { AdminRouter } from '../../http/admin/admin-router.ts';
 import { editAnswer } from '../../http/admin/edit-response.ts';
+import type { SearchTerms } from '../search-term/search-term-service.ts';
 import type { SynonymDesk } from './synonym-admin-service.ts';
 import type { SynonymEditor } from './synonym-editor.ts';
 
 interface SynonymDeps {
   desk: SynonymDesk;
   editor: SynonymEditor;
+  terms: Pick<SearchTerms, 'list'>;
 }
 
 /** [OFFICE-96] */
-export const synonymAdminRoutes = (router: AdminRouter, { desk, editor }: SynonymDeps): void => {
+export const synonymAdminRoutes = (router: AdminRouter, { desk, editor, terms }: SynonymDeps): void => {
   router.handle(synonymsEndpoint, async () => ({ ok: true, value: await desk.lists() }));
 
   router.handle(createSynonymEndpoint, async ({ author, body }) => {
@@ -33,6 +36,11 @@ export const synonymAdminRoutes = (router: AdminRouter, { desk, editor }: Synony
   router.handle(removeSynonymEndpoint, async ({ author, params }) =>
     editAnswer(await editor.remove(author, params.id)),
   );
+
+  router.handle(searchTermsEndpoint, async ({ body: { days, is_empty } }) => ({
+    ok: true,
+    value: { rows: await terms.list({ days, isEmpty: is_empty }) },
+  }));
 
   router.handle(trySearchEndpoint, async ({ body: { words, store } }) => {
     const value = await desk.search(words, store);

@@ -51,6 +51,14 @@ export const createRedirectService = ({ db, now, log, storeCodes }: RedirectServ
       if (!NOT_COUNTED.test(path)) misses.add(JSON.stringify([store, path]));
       return null;
     },
+    /** Whether an address is redirected; not counted. */
+    leads: async (store: string, url: string): Promise<boolean> => {
+      const address = normalizePath(url, storeCodes);
+      if (!address || address.path.length > MAX_REDIRECT_LENGTH) return false;
+      const { path } = address;
+      const found = followRedirects(await loadChain(db, [path], storeCodes), { store, path }, storeCodes);
+      return found !== null && !found.isLoop;
+    },
     deleteOld: (): Promise<number> =>
       deleteOldCounts(db, {
         hitsBefore: addDays(today(), -HIT_DAYS),

@@ -16,6 +16,7 @@ import { OWN_TRANSPORT } from '../../providers/delivery/own-transport.ts';
 import { type ChangeAuthor, recordChange } from '../../staff/change-log/change-log-service.ts';
 import type { Database, Transaction } from '../database.ts';
 import { demoContentEntries } from '../seed/content/content-entries.ts';
+import { removeDemoWords } from '../seed/content/demo-words.ts';
 import { demoCatalogue, demoSkus } from '../seed/demo-catalogue.ts';
 import { DEMO_STORES } from '../seed/plans/seed-data.ts';
 import { lockSeeding } from '../shop-state.ts';
@@ -170,6 +171,7 @@ const remove = async (tx: Transaction): Promise<DemoRemoval> => {
     sql`delete from coupon where code in
       (select jsonb_array_elements_text(${JSON.stringify(DEMO_COUPONS.map(({ code }) => code))}::jsonb))`,
   );
+  const words = await removeDemoWords(tx);
   const [accounts, emailCount] = await removeCustomers(tx, orders.emails);
   const staff = await removeStaff(tx);
   await tx.execute(sql`delete from payment_method where code in ${demoPayments}`);
@@ -189,6 +191,7 @@ const remove = async (tx: Transaction): Promise<DemoRemoval> => {
       carts: stockAndCarts.carts,
       reviews,
       coupons,
+      'redirects and synonyms': words,
       accounts,
       messages: messages.deleted,
       'people of the staff': staff,

@@ -19,8 +19,9 @@ import { OWN_TRANSPORT } from '../../providers/delivery/own-transport.ts';
 import type { ObjectStore } from '../../providers/storage/object-store.ts';
 import { importStock } from '../../stock/stock-import-service.ts';
 import type { Database, Transaction } from '../database.ts';
-import { markDemoShop } from '../demo/demo-mode.ts';
+import { isDemoShop, markDemoShop } from '../demo/demo-mode.ts';
 import { demoContentEntries } from './content/content-entries.ts';
+import { seedDemoWords } from './content/demo-words.ts';
 import { demoCatalogue, demoStock } from './demo-catalogue.ts';
 import { seedPriceHistory } from './demo-price-history.ts';
 import { hasCustomers, seedDemoCustomers } from './people/demo-customers.ts';
@@ -104,6 +105,7 @@ export const fillDemoShop = async (
   if (isAgain || !(await hasCustomers(tx)))
     await seedPeople(tx, { catalogues, stock }, { settings, nowMs, orders, ...(objects && { objects }) });
   await seedDemoStaff(tx);
+  if (isAgain || !(await isDemoShop(tx))) await seedDemoWords(tx, nowMs);
   const entries = demoContentEntries();
   await tx
     .insert(contentEntries)

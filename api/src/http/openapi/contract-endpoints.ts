@@ -3,6 +3,7 @@ import * as adminAccount from '@klaas/core/contract/admin/account-endpoints.ts';
 
 import * as adminCategories from '@klaas/core/contract/admin/category-endpoints.ts';
 import * as adminChange from '@klaas/core/contract/admin/change-endpoints.ts';
+import * as adminContentItems from '@klaas/core/contract/admin/content-item-endpoints.ts';
 import * as adminCoupons from '@klaas/core/contract/admin/coupon-endpoints.ts';
 import * as adminCustomers from '@klaas/core/contract/admin/customer-endpoints.ts';
 import * as adminCutting from '@klaas/core/contract/admin/cutting-endpoints.ts';
@@ -11,6 +12,7 @@ import * as adminDraftOrders from '@klaas/core/contract/admin/draft-order-endpoi
 import * as adminGoods from '@klaas/core/contract/admin/goods-endpoints.ts';
 import * as adminHealth from '@klaas/core/contract/admin/health-endpoints.ts';
 import * as adminJobs from '@klaas/core/contract/admin/job-endpoints.ts';
+import * as adminLetters from '@klaas/core/contract/admin/letter-endpoints.ts';
 import * as adminLowStock from '@klaas/core/contract/admin/low-stock-endpoints.ts';
 import * as adminMentions from '@klaas/core/contract/admin/mention-endpoints.ts';
 import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts';
@@ -28,6 +30,7 @@ import * as adminProductPage from '@klaas/core/contract/admin/product-page-endpo
 import * as adminProductPictures from '@klaas/core/contract/admin/product-picture-endpoints.ts';
 import * as adminProductVariants from '@klaas/core/contract/admin/product-variant-endpoints.ts';
 import * as adminRedirects from '@klaas/core/contract/admin/redirect-endpoints.ts';
+import * as adminReplyTemplates from '@klaas/core/contract/admin/reply-template-endpoints.ts';
 import * as adminReports from '@klaas/core/contract/admin/report-endpoints.ts';
 import * as adminReturns from '@klaas/core/contract/admin/return-endpoints.ts';
 import * as adminReviews from '@klaas/core/contract/admin/review-endpoints.ts';
@@ -90,6 +93,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   picture,
   system,
   adminHealth,
+  adminReplyTemplates,
   adminReports,
   adminSettings,
   adminSignIn,
@@ -111,6 +115,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminDrafts,
   adminOrderList,
   adminJobs,
+  adminLetters,
   adminLowStock,
   adminMentions,
   adminMessages,
@@ -119,6 +124,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminCustomers,
   adminRedirects,
   adminReturns,
+  adminContentItems,
   adminCoupons,
   adminPriceTables,
   adminReviews,

@@ -7,7 +7,7 @@ import { isSecretSetting } from '@klaas/core/stores/setting-description.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { runIn } from '../../db/run-statement.ts';
-import { listChanges, listRemoved } from './change-repository.ts';
+import { type LastChange, listChanges, listLastChanges, listRemoved } from './change-repository.ts';
 import type { ActorKind, ChangeRow } from './change-tables.ts';
 
 /** Who makes a change, and what it belongs to. */
@@ -175,6 +175,13 @@ export const loadChangesOf = (
   { entity, id }: Pick<EntityKey, 'entity' | 'id'>,
   limit: number,
 ): Promise<ChangeRow[]> => listChanges(db, { entity, id }, limit);
+
+/** When each thing was changed last, in each store. */
+export const loadLastChanges = (
+  db: Database,
+  entities: readonly string[],
+  id?: string,
+): Promise<LastChange[]> => listLastChanges(db, entities, id);
 
 /** Removes the values from the log; who changed what and when stays, and so does the chain. */
 export const eraseChangedValues = async (

@@ -1,5 +1,5 @@
 // Reads the change log.
-import { and, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { type ChangeRow, changes } from './change-tables.ts';
 
@@ -30,6 +30,27 @@ const conditionOf = ({ entity, id, actor, bulk, before, since }: ChangeFilter): 
 /** The newest first. */
 export const listChanges = (db: Connection, filter: ChangeFilter, limit: number): Promise<ChangeRow[]> =>
   db.select().from(changes).where(conditionOf(filter)).orderBy(desc(changes.id)).limit(limit);
+
+export type LastChange = Pick<ChangeRow, 'entity' | 'entity_id' | 'store' | 'at' | 'bulk_id'>;
+
+export const listLastChanges = (
+  db: Connection,
+  entities: readonly string[],
+  id?: string,
+): Promise<LastChange[]> =>
+  db
+    .selectDistinctOn([changes.entity, changes.entity_id, changes.store], {
+      entity: changes.entity,
+      entity_id: changes.entity_id,
+      store: changes.store,
+      at: changes.at,
+      bulk_id: changes.bulk_id,
+    })
+    .from(changes)
+    .where(
+      and(inArray(changes.entity, [...entities]), id === undefined ? undefined : eq(changes.entity_id, id)),
+    )
+    .orderBy(changes.entity, changes.entity_id, changes.store, desc(changes.id));
 
 export const loadChange = async (db: Connection, id: number): Promise<ChangeRow | undefined> =>
   (await db.select().from(changes).where(eq(changes.id, id)))[0];

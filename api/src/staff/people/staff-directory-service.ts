@@ -2,7 +2,7 @@
 import { emailKey } from '@klaas/core/customer/customer-rules.ts';
 import type { Database } from '../../db/database.ts';
 import { listInvitations } from './staff-invitation-repository.ts';
-import { listMembers, loadMemberByEmail, type StaffMember } from './staff-repository.ts';
+import { listMembers, loadMember, loadMemberByEmail, type StaffMember } from './staff-repository.ts';
 import { listRoles } from './staff-role-repository.ts';
 
 export const createStaffDirectory = ({ db, now }: { db: Database; now: () => number }) => ({
@@ -14,6 +14,7 @@ export const createStaffDirectory = ({ db, now }: { db: Database; now: () => num
   /** For assigning and mentioning. */
   names: async (): Promise<{ id: number; name: string }[]> =>
     (await listMembers(db)).map(({ member: { id, name } }) => ({ id, name })),
+  addressOf: async (id: number): Promise<string | null> => (await loadMember(db, id))?.email ?? null,
   find: async (email: string): Promise<StaffMember | null> => {
     const member = await loadMemberByEmail(db, emailKey(email));
     return member?.removed_at === null ? member : null;

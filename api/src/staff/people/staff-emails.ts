@@ -3,15 +3,15 @@ import type { StaffRole } from '@klaas/core/staff/permissions.ts';
 import { createEmailContext, type EmailContextDeps } from '../../providers/mail/email-context.ts';
 import { composeEmail, type EmailContent } from '../../providers/mail/email-layout.ts';
 import type { Email } from '../../providers/mail/mailer.ts';
-import { translateIn } from '../../texts/translate.ts';
+import { type TranslateIn, translateIn } from '../../texts/translate.ts';
 
 export interface EmailReader {
   email: string;
   language: string;
 }
 
-export const createStaffEmails = (deps: EmailContextDeps) => {
-  const context = createEmailContext(deps, translateIn);
+export const createStaffEmails = (deps: EmailContextDeps, texts: TranslateIn = translateIn) => {
+  const context = createEmailContext(deps, texts);
   const compose = (kind: string, { email, language }: EmailReader, content: EmailContent): Email =>
     composeEmail(content, { kind, to_address: email, lang: language, sender: context.sender });
 
@@ -33,7 +33,7 @@ export const createStaffEmails = (deps: EmailContextDeps) => {
         hours: number;
       },
     ): Email => {
-      const t = translateIn(reader.language);
+      const t = texts(reader.language);
       const shop = context.sender.name;
       return compose('staff-invitation', reader, {
         subject: t('staff.invitation_subject', { shop }),
@@ -47,7 +47,7 @@ export const createStaffEmails = (deps: EmailContextDeps) => {
     },
 
     keyLink: (reader: EmailReader, { url, hours }: { url: string; hours: number }): Email => {
-      const t = translateIn(reader.language);
+      const t = texts(reader.language);
       return compose('staff-key-link', reader, {
         subject: t('staff.key_link_subject'),
         greeting: t('staff.key_link_title'),
@@ -62,7 +62,7 @@ export const createStaffEmails = (deps: EmailContextDeps) => {
       reader: EmailReader,
       { name, email, minutes }: { name: string; email: string; minutes: number },
     ): Email => {
-      const t = translateIn(reader.language);
+      const t = texts(reader.language);
       return compose('staff-resting', reader, {
         subject: t('staff.resting_subject', { name }),
         greeting: t('staff.resting_title'),

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { defineAdminEndpoint } from './admin-endpoint.ts';
 
 const MAX_FIELDS = 60;
-const MAX_TEXT = 20_000;
+/** As long as a page of the shop may be. */
+const MAX_TEXT = 200_000;
 
 /** The address of the thing, and of its editor where it has several: `orders/12/note`. */
 const thing = z.string().check(z.regex(/^[a-z][a-z-]{0,29}(\/[a-z0-9-]{1,40}){1,3}$/));

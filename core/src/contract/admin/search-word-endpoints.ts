@@ -87,3 +87,26 @@ export const trySearchEndpoint = defineAdminEndpoint({
   body: z.strictObject({ words: words.check(z.trim(), z.minLength(1)), store: storeCode }),
   output: FoundSchema,
 });
+
+const TermSchema = z.object({
+  store: z.string(),
+  words: z.string(),
+  times: z.int(),
+  /** Products that the last search found. */
+  results: z.int(),
+  last_day: z.string(),
+});
+export type SearchTermRow = z.output<typeof TermSchema>;
+
+export const searchTermsEndpoint = defineAdminEndpoint({
+  method: 'POST',
+  path: '/api/admin/search-words/terms',
+  summary: 'What was searched for in the last days, the most frequent first; or only what found nothing',
+  permission: 'search.read',
+  isRead: true,
+  body: z.strictObject({
+    days: z.int().check(z.minimum(1), z.maximum(365)),
+    is_empty: z.boolean(),
+  }),
+  output: z.object({ rows: z.array(TermSchema) }),
+});

@@ -4,6 +4,7 @@ import { listableQuery } from '@klaas/core/catalog/listing/listing-query.ts';
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { withSearchText } from '@klaas/core/catalog/search-query.ts';
 import { categoryPathOf, productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
+import { countSearchEndpoint } from '@klaas/core/contract/catalog-endpoints.ts';
 import { data } from 'react-router';
 import { loadTranslate } from '../../shell/i18n/load-translate.ts';
 import { redirectTo } from '../../shell/routing/router.tsx';
@@ -88,6 +89,9 @@ export const loadSearchPage = async (shop: ShopContext, url: URL) => {
         findMadeToSize(source, state.term).catch(() => null),
         loadSearchedPages(source).catch(() => []),
       ]);
+  // [OFFICE-96] Nobody waits for the count.
+  if (listing && !listing.failed && page === 1)
+    void shop.client.call(countSearchEndpoint, { body: { words: state.term, results: listing.total } });
   for (const tag of ['content', 'search', 'attribute']) shop.cacheTags.add(tag);
   const isEmpty = !listing || listing.total === 0;
   const tree = isEmpty ? await loadCategoryTree(source).catch(() => []) : [];

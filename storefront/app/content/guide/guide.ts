@@ -1,9 +1,11 @@
 // Loads a content collection that shares one path: company info, custom solutions, terms.
+
+import type { LocalisedScreenName } from '@klaas/core/content/localised-screens.ts';
 import type { ContentEntry, ContentKind } from '@klaas/core/contract/content-endpoints.ts';
 import { data } from 'react-router';
 import { loadTranslate } from '../../shell/i18n/load-translate.ts';
 import type { MessageId } from '../../shell/i18n/message-id.ts';
-import { type LocalisedScreenName, screenPath } from '../../shell/routing/localised-paths.ts';
+import { screenPath } from '../../shell/routing/localised-paths.ts';
 import { breadcrumbJsonLd } from '../../shell/seo/json-ld.ts';
 import { type Alternates, absoluteUrl, buildSeo } from '../../shell/seo/page-seo.ts';
 import type { ShopContext } from '../../shell/shop-context.ts';

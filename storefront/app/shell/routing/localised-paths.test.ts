@@ -1,6 +1,7 @@
+import { LOCALISED_SCREENS } from '@klaas/core/content/localised-screens.ts';
 import { ESTONIAN_STORE, RUSSIAN_STORE, type StoreView } from '@klaas/core/stores/store-view.ts';
 import { expect, it } from 'vitest';
-import { LOCALISED_SCREENS, screenPath, siblingPath } from './localised-paths.ts';
+import { screenPath, siblingPath } from './localised-paths.ts';
 
 const FINNISH: StoreView = {
   ...ESTONIAN_STORE,

@@ -1,39 +1,13 @@
 // Screens with a translated path.
+import {
+  LOCALISED_SCREENS,
+  type LocalisedScreen,
+  type LocalisedScreenName,
+  localisedPath,
+} from '@klaas/core/content/localised-screens.ts';
 import { localizedPath, removeStoreCode } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { languageOf } from '@klaas/core/texts/language-of.ts';
-
-interface LocalisedScreen {
-  /** Path by language; the English one is the fallback. */
-  paths: Record<string, string> & { en: string };
-  /** Whether the path can be followed by a page slug. */
-  hasPages: boolean;
-}
-
-export const LOCALISED_SCREENS = {
-  portfolio: { paths: { en: 'portfolio', et: 'galerii', ru: 'galereya' }, hasPages: false },
-  'company-info': {
-    paths: { en: 'company-info', et: 'ettevotte', ru: 'kompanija', fi: 'yhtiosta', sv: 'foretag' },
-    hasPages: true,
-  },
-  'custom-solutions': {
-    paths: { en: 'custom-solutions', et: 'erilahendused', ru: 'individualnye-zakazy' },
-    hasPages: true,
-  },
-  terms: {
-    paths: {
-      en: 'terms-and-conditions',
-      et: 'ostu-tingimused',
-      ru: 'usloviya-pokupki',
-      fi: 'ostoehdot',
-      sv: 'kopvillkor',
-    },
-    hasPages: true,
-  },
-  announcements: { paths: { en: 'announcements', et: 'teated', ru: 'obyavleniya' }, hasPages: false },
-} as const satisfies Record<string, LocalisedScreen>;
-
-export type LocalisedScreenName = keyof typeof LOCALISED_SCREENS;
 
 const SCREENS: [LocalisedScreenName, LocalisedScreen][] = Object.entries(LOCALISED_SCREENS) as never;
 
@@ -41,10 +15,7 @@ const pathIn = ({ paths }: LocalisedScreen, language: string): string => paths[l
 
 /** The screen's path in a store: `/et/galerii`, `/ru/kompanija/montazh`. */
 export const screenPath = (name: LocalisedScreenName, store: StoreView, page = ''): string =>
-  localizedPath(
-    `/${pathIn(LOCALISED_SCREENS[name], languageOf(store.i18n.defaultLocale))}${page === '' ? '' : `/${page}`}`,
-    store,
-  );
+  localizedPath(localisedPath(name, languageOf(store.i18n.defaultLocale), page), store);
 
 const firstSegment = (path: string): string => /^\/?([^/?#]*)/.exec(path)?.[1] ?? '';
 

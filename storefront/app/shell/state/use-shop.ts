@@ -1,11 +1,12 @@
 // Shop data for every page. It is the same for all pages of a store, so it is not part of the loader responses, but a
 // JSON block that the server serialises once.
+
+import type { LocalisedScreenName } from '@klaas/core/content/localised-screens.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { createContext, useCallback, useContext } from 'react';
 import type { GenericPageName } from '../routing/generic-page-names.ts';
-import type { LocalisedScreenName } from '../routing/localised-paths.ts';
 
 export type ScreenName = GenericPageName | LocalisedScreenName;
 

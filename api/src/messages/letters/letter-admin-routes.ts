@@ -1,0 +1,73 @@
+// [OFFICE-95] Calls of the back office about the texts of e-mails.
+import {
+  type LetterTextEdit,
+  letterEndpoint,
+  lettersEndpoint,
+  previewLetterEndpoint,
+  saveLetterEndpoint,
+  sendTestLetterEndpoint,
+} from '@klaas/core/contract/admin/letter-endpoints.ts';
+import type { AdminRouter } from '../../http/admin/admin-router.ts';
+import { editFailure } from '../../http/admin/edit-response.ts';
+import type { createTestLetter, LetterEditor } from './letter-editor.ts';
+import type { LetterService } from './letter-service.ts';
+
+interface LetterRouteDeps {
+  service: LetterService;
+  editor: LetterEditor;
+  sendTest: ReturnType<typeof createTestLetter>;
+  /** This process shows what was saved at once; the others are told. */
+  reload: () => Promise<void>;
+  /** Of somebody of the staff. */
+  addressOf: (staffId: number) => Promise<string | null>;
+}
+
+const NOT_FOUND = { ok: false, error: 'not_found' } as const;
+
+const typedOf = (texts: readonly LetterTextEdit[]) =>
+  texts.flatMap(({ id, language, text }) => (text === null ? [] : [{ id, language, text }]));
+
+export const letterAdminRoutes = (
+  router: AdminRouter,
+  { service, editor, sendTest, reload, addressOf }: LetterRouteDeps,
+): void => {
+  router.handle(lettersEndpoint, async () => ({ ok: true, value: { rows: await service.list() } }));
+
+  router.handle(letterEndpoint, async ({ params }) => {
+    const value = await service.letter(params.kind);
+    return value ? { ok: true, value } : NOT_FOUND;
+  });
+
+  router.handle(saveLetterEndpoint, async ({ author, params, body }) => {
+    const letter = await service.letter(params.kind);
+    if (!letter) return NOT_FOUND;
+    const known = new Set(letter.texts.map(({ id }) => id));
+    const unknown = body.texts.filter(
+      ({ id, language }) => !known.has(id) || !letter.languages.includes(language),
+    );
+    if (unknown.length > 0) {
+      const fields = unknown.map(({ id, language }) => ({
+        field: `${language}.${id}`,
+        rule: 'unknown_text',
+      }));
+      return { ok: false, error: 'invalid', fields };
+    }
+    const saved = await editor.save(author, body.texts);
+    if (!saved.ok) return editFailure(saved);
+    await reload();
+    return { ok: true, value: {} };
+  });
+
+  router.handle(previewLetterEndpoint, async ({ staff, params, body }) => {
+    // An order names its buyer.
+    const order = staff.permissions.has('customers.read') ? (body.order_id ?? 'newest') : 'made_up';
+    const previews = await service.preview(params.kind, typedOf(body.texts), order);
+    return previews.length > 0 ? { ok: true, value: { previews } } : NOT_FOUND;
+  });
+
+  router.handle(sendTestLetterEndpoint, async ({ author, staff, params, body }) => {
+    const to = await addressOf(staff.id);
+    const sent = to && (await sendTest(author, to, { ...body, kind: params.kind }));
+    return sent ? { ok: true, value: sent } : NOT_FOUND;
+  });
+};
