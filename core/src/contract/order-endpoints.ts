@@ -134,6 +134,8 @@ const OrderItemSchema = z.looseObject({
   qty_ordered: z.number(),
   price: z.number(),
   price_incl_tax: z.number(),
+  /** [OFFICE-85] Lowest of the 30 days before the reduction; only of a reduced price. */
+  prior_price_incl_tax: z.optional(z.number()),
   row_total: z.number(),
   row_total_incl_tax: z.number(),
   tax_percent: z.number(),

@@ -8,6 +8,24 @@ export interface OrderLink {
 export const orderPagePath = ({ orderId, key }: OrderLink, isPaidAtBank: boolean): string =>
   `${isPaidAtBank ? '/payment' : '/order-success'}?orderId=${encodeURIComponent(orderId)}&key=${encodeURIComponent(key)}`;
 
+/** The withdrawal function, by language; the English path is the fallback. Each of them works in every store. */
+export const WITHDRAWAL_PATHS = {
+  en: 'withdrawal',
+  et: 'taganemine',
+  ru: 'otkaz-ot-dogovora',
+  fi: 'peruuttaminen',
+  de: 'widerruf',
+} as const;
+
+/** With the link of an order its lines are shown. */
+export const withdrawalPagePath = (language: string, link?: OrderLink): string => {
+  const paths: Partial<Record<string, string>> = WITHDRAWAL_PATHS;
+  const query = link
+    ? `?orderId=${encodeURIComponent(link.orderId)}&key=${encodeURIComponent(link.key)}`
+    : '';
+  return `/${paths[language] ?? WITHDRAWAL_PATHS.en}${query}`;
+};
+
 /** The tracking page: the key opens it without a login. */
 export const trackingPagePath = (key: string): string => `/tracking?key=${encodeURIComponent(key)}`;
 

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '@klaas/ui/button.tsx';
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useText } from '../shell/i18n/use-text.tsx';
+import { screenPath } from '../shell/routing/localised-paths.ts';
 import { useShop, useShopPath } from '../shell/state/use-shop.ts';
 
 const OrderFields = ({ order, intent }: { order: OrderDocument; intent: 'pay' | 'cancel' }) => (
@@ -100,7 +101,7 @@ export const OrderActions = ({ order, error, done }: OrderActionsProps) => {
       <ButtonLink
         look="text"
         wide
-        href={`${to('/withdrawal')}?orderId=${order.entity_id}&key=${order.extension_attributes.order_key}`}
+        href={`${screenPath('withdrawal', store)}?orderId=${order.entity_id}&key=${order.extension_attributes.order_key}`}
       >
         {t('shell.withdraw')}
       </ButtonLink>

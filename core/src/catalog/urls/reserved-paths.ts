@@ -17,7 +17,7 @@ const RESERVED_PATHS = new Set([
   ...[
     'order-success',
     'tracking',
-    'withdrawal',
+    ...['withdrawal', 'taganemine', 'otkaz-ot-dogovora', 'peruuttaminen', 'widerruf'],
     'search',
     'wishlist',
     'compare',

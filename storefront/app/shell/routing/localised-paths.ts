@@ -1,4 +1,5 @@
 // Screens with a translated path.
+import { WITHDRAWAL_PATHS } from '@klaas/core/orders/order-page.ts';
 import { localizedPath, removeStoreCode } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { languageOf } from '@klaas/core/texts/language-of.ts';
@@ -30,6 +31,7 @@ export const LOCALISED_SCREENS = {
     },
     hasPages: true,
   },
+  withdrawal: { paths: WITHDRAWAL_PATHS, hasPages: false },
   announcements: { paths: { en: 'announcements', et: 'teated', ru: 'obyavleniya' }, hasPages: false },
 } as const satisfies Record<string, LocalisedScreen>;
 
