@@ -69,9 +69,10 @@ interface OrderViewProps {
   /** What was just done; empty: nothing. */
   done: string;
   pictures: Record<number, ReactNode>;
+  claims: ReactNode;
 }
 
-export const OrderView = ({ order, error, done, pictures }: OrderViewProps) => {
+export const OrderView = ({ order, error, done, pictures, claims }: OrderViewProps) => {
   const headline = orderHeadline(order);
   useOrderViewed(order);
   const { transfer } = order.extension_attributes;
@@ -84,6 +85,7 @@ export const OrderView = ({ order, error, done, pictures }: OrderViewProps) => {
           {transfer && <TransferDetails transfer={transfer} />}
           {isAlive && <OrderNextSteps order={order} />}
           <OrderLines order={order} pictures={pictures} />
+          {isAlive && claims}
         </div>
         <aside className="order-side stack gap-8 packed shrink">
           <OrderActions order={order} error={error} done={done} />
