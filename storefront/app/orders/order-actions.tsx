@@ -2,7 +2,7 @@
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { Button, ButtonLink } from '@klaas/ui/button.tsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { screenPath } from '../shell/routing/localised-paths.ts';
@@ -61,14 +61,16 @@ interface OrderActionsProps {
   error: string;
   /** What was just done; empty: nothing. */
   done: string;
+  /** The button that orders the same again. */
+  again: ReactNode;
 }
 
-export const OrderActions = ({ order, error, done }: OrderActionsProps) => {
+export const OrderActions = ({ order, error, done, again }: OrderActionsProps) => {
   const t = useText();
   const to = useShopPath();
   const { settings, store } = useShop();
   const navigation = useNavigation();
-  const { can_pay, can_cancel, invoice_path } = order.extension_attributes;
+  const { can_pay, can_cancel, invoice_path, tracking_path } = order.extension_attributes;
   const intent = navigation.state === 'idle' ? null : navigation.formData?.get('intent');
   return (
     <div className="order-actions stack gap-3">
@@ -89,6 +91,12 @@ export const OrderActions = ({ order, error, done }: OrderActionsProps) => {
       <ButtonLink look={can_pay ? 'secondary' : 'primary'} wide href={to('/')}>
         {t('orders.continue')}
       </ButtonLink>
+      {tracking_path && (
+        <ButtonLink look="secondary" wide href={to(tracking_path)}>
+          {t('orders.track')}
+        </ButtonLink>
+      )}
+      {again}
       {invoice_path && (
         <ButtonLink look="secondary" wide href={`${settings.server.backendUrl}${invoice_path}`} download>
           {t('orders.invoice')}

@@ -14,11 +14,13 @@ interface OrderScreenProps {
   pictures: Record<number, ReactNode>;
   /** Claims and the form for another one. */
   claims: ReactNode;
+  /** Orders the same again. */
+  again: ReactNode;
   /** The payment page shows a notice if there is no order. */
   isPayment: boolean;
 }
 
-export const OrderScreen = ({ shown, result, pictures, claims, isPayment }: OrderScreenProps) => {
+export const OrderScreen = ({ shown, result, pictures, claims, again, isPayment }: OrderScreenProps) => {
   const t = useText();
   const { email, phone } = useShop().settings.company;
   if (shown.kind === 'order') {
@@ -33,7 +35,16 @@ export const OrderScreen = ({ shown, result, pictures, claims, isPayment }: Orde
     };
     const error = result?.problem ? errors[result.problem] : '';
     const done = result?.isMoved ? t('orders.moved') : '';
-    return <OrderView order={shown.order} error={error} done={done} pictures={pictures} claims={claims} />;
+    return (
+      <OrderView
+        order={shown.order}
+        error={error}
+        done={done}
+        pictures={pictures}
+        claims={claims}
+        again={again}
+      />
+    );
   }
   if (shown.kind === 'unknown')
     return <OrderNotice title={t('orders.unknown_title')} text={t('orders.unknown_text', { email })} />;

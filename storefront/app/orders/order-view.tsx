@@ -70,9 +70,10 @@ interface OrderViewProps {
   done: string;
   pictures: Record<number, ReactNode>;
   claims: ReactNode;
+  again: ReactNode;
 }
 
-export const OrderView = ({ order, error, done, pictures, claims }: OrderViewProps) => {
+export const OrderView = ({ order, error, done, pictures, claims, again }: OrderViewProps) => {
   const headline = orderHeadline(order);
   useOrderViewed(order);
   const { transfer } = order.extension_attributes;
@@ -88,7 +89,7 @@ export const OrderView = ({ order, error, done, pictures, claims }: OrderViewPro
           {isAlive && claims}
         </div>
         <aside className="order-side stack gap-8 packed shrink">
-          <OrderActions order={order} error={error} done={done} />
+          <OrderActions order={order} error={error} done={done} again={isAlive && again} />
           <OrderAddresses order={order} />
         </aside>
       </div>

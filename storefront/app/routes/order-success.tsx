@@ -1,6 +1,7 @@
 // [ROUTE-09] The thank-you page: for a placed order, an order queued in this browser, or an external checkout.
 import { actOnOrder, loadOrderPage } from '../orders/order-page.ts';
 import { OrderScreen } from '../orders/order-screen.tsx';
+import { OrderAgain } from '../screens/orders/order-again.tsx';
 import { OrderClaims } from '../screens/orders/order-claims.tsx';
 import { useOrderPictures } from '../screens/orders/use-order-pictures.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
@@ -31,6 +32,7 @@ export default function OrderSuccess({ loaderData, actionData }: Route.Component
       result={actionData}
       pictures={pictures}
       claims={<OrderClaims shown={loaderData.shown} />}
+      again={<OrderAgain shown={loaderData.shown} />}
       isPayment={false}
     />
   );

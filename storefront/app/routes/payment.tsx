@@ -1,6 +1,7 @@
 // [ROUTE-09] `/payment` and `/success`: the payment status of an order.
 import { actOnOrder, loadOrderPage } from '../orders/order-page.ts';
 import { OrderScreen } from '../orders/order-screen.tsx';
+import { OrderAgain } from '../screens/orders/order-again.tsx';
 import { OrderClaims } from '../screens/orders/order-claims.tsx';
 import { useOrderPictures } from '../screens/orders/use-order-pictures.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
@@ -26,6 +27,7 @@ export default function PaymentResult({ loaderData, actionData }: Route.Componen
       result={result}
       pictures={pictures}
       claims={<OrderClaims shown={loaderData.shown} />}
+      again={<OrderAgain shown={loaderData.shown} />}
       isPayment
     />
   );
