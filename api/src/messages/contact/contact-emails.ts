@@ -8,7 +8,17 @@ import type { EmailContext } from '../../providers/mail/email-context.ts';
 import type { Email } from '../../providers/mail/mailer.ts';
 import type { MessageId } from '../../texts/message-id.ts';
 import type { MessageRow, NewMessage } from './contact-repository.ts';
-import type { ClaimedLine } from './contact-service.ts';
+
+/** The line of an order that a claim is about; whoever sends it has shown that the order is theirs. */
+export interface ClaimedLine {
+  order_id: number;
+  order_number: string;
+  order_key: string;
+  item_id: number;
+  name: string;
+  /** Of the order: there the acknowledgement goes. */
+  email: string;
+}
 
 /** Titles by the kind of a message. */
 const TITLES: Record<string, MessageId> = {

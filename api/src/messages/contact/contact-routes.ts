@@ -22,9 +22,10 @@ import { errorTextsOf, parseQuery, parseWithMessages, readJson } from '../../htt
 import { sendError, sendResult } from '../../http/response.ts';
 import { setHeader } from '../../http/response-headers.ts';
 import { translateIn } from '../../texts/translate.ts';
+import type { ClaimedLine } from './contact-emails.ts';
 import { CONTACT_ERRORS, contactErrorText } from './contact-error.ts';
 import type { UploadedFile } from './contact-files.ts';
-import type { ClaimedLine, ContactDraft, ContactService, ContactServiceError } from './contact-service.ts';
+import type { ContactDraft, ContactService, ContactServiceError } from './contact-service.ts';
 import { MIN_AGE_MS } from './contact-ticket.ts';
 
 export interface ContactRouteDeps {

@@ -13,7 +13,13 @@ import type { Mailer } from '../../providers/mail/mailer.ts';
 import type { ObjectStore } from '../../providers/storage/object-store.ts';
 import { announceChange, eraseChangedValues } from '../../staff/change-log/change-log-service.ts';
 import { translateIn } from '../../texts/translate.ts';
-import { claimEmail, manyMessagesEmail, messageEmail, thanksEmail } from './contact-emails.ts';
+import {
+  type ClaimedLine,
+  claimEmail,
+  manyMessagesEmail,
+  messageEmail,
+  thanksEmail,
+} from './contact-emails.ts';
 import {
   checkAttachments,
   checkDrawing,
@@ -52,17 +58,6 @@ export interface ContactDeps {
 
 export type ContactDraft = z.output<typeof ContactDraftSchema>;
 export type ContactServiceError = FileError | TicketError | 'attachment_room';
-
-/** The line of an order that a claim is about; whoever sends it has shown that the order is theirs. */
-export interface ClaimedLine {
-  order_id: number;
-  order_number: string;
-  order_key: string;
-  item_id: number;
-  name: string;
-  /** Of the order: there the acknowledgement goes. */
-  email: string;
-}
 
 export interface ContactRequest {
   draft: ContactDraft;

@@ -57,7 +57,7 @@ const OWN_PAGES = new Set([
   ...['portfolio', 'galerii', 'galereya', 'company-info', 'ettevotte', 'kompanija', 'yhtiosta', 'foretag'],
   ...['custom-solutions', 'erilahendused', 'individualnye-zakazy', 'terms-and-conditions', 'ostu-tingimused'],
   ...['usloviya-pokupki', 'ostoehdot', 'kopvillkor', 'announcements', 'teated', 'obyavleniya'],
-  ...['admin', 'api', 'graphql', 'strapi', 'img', 'k', 'healthz', 'readyz', 'metrics', 'invalidate'],
+  ...['admin', 'api', 'graphql', 'strapi', 'img', 'feeds', 'k', 'healthz', 'readyz', 'metrics', 'invalidate'],
 ]);
 
 const isOwnPage = (path: string): boolean => OWN_PAGES.has(path.split('/')[1] ?? '');
