@@ -1,5 +1,7 @@
 // [ROUTE-09] URL of an order's page: after placing it, after payment, and from the e-mail. The link's key grants
 // access.
+import { WITHDRAWAL_PATHS } from './withdrawal-paths.ts';
+
 export interface OrderLink {
   orderId: string;
   key: string;
@@ -7,15 +9,6 @@ export interface OrderLink {
 
 export const orderPagePath = ({ orderId, key }: OrderLink, isPaidAtBank: boolean): string =>
   `${isPaidAtBank ? '/payment' : '/order-success'}?orderId=${encodeURIComponent(orderId)}&key=${encodeURIComponent(key)}`;
-
-/** The withdrawal function, by language; the English path is the fallback. Each of them works in every store. */
-export const WITHDRAWAL_PATHS = {
-  en: 'withdrawal',
-  et: 'taganemine',
-  ru: 'otkaz-ot-dogovora',
-  fi: 'peruuttaminen',
-  de: 'widerruf',
-} as const;
 
 /** With the link of an order its lines are shown. */
 export const withdrawalPagePath = (language: string, link?: OrderLink): string => {

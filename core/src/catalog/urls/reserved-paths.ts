@@ -17,7 +17,7 @@ const RESERVED_PATHS = new Set([
   ...[
     'order-success',
     'tracking',
-    ...['withdrawal', 'taganemine', 'otkaz-ot-dogovora', 'peruuttaminen', 'widerruf'],
+    ...['withdrawal', 'taganemine', 'otkaz-ot-dogovora'],
     'search',
     'wishlist',
     'compare',

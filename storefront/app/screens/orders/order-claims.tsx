@@ -1,14 +1,14 @@
 // Claims about an order: damage and defects, each tied to a line, with the answers; and the form for another one.
-import type { OrderClaim } from '@klaas/core/contract/contact-endpoints.ts';
+import { type OrderClaim, orderClaimsEndpoint } from '@klaas/core/contract/contact-endpoints.ts';
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { formatDay } from '@klaas/core/stores/date-format.ts';
 import { Button } from '@klaas/ui/button.tsx';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { ContactForm } from '../../messages/contact/contact-form.tsx';
 import type { ShownOrder } from '../../orders/order-page.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
+import { useShopClient } from '../../shell/state/use-shop-client.ts';
 
 const Claim = ({ claim }: { claim: OrderClaim }) => {
   const t = useText();
@@ -53,9 +53,10 @@ const prefillOf = ({
   email: customer_email,
 });
 
-const Claims = ({ order, claims }: { order: OrderDocument; claims: readonly OrderClaim[] }) => {
+const Claims = ({ order, claims: loaded }: { order: OrderDocument; claims: readonly OrderClaim[] }) => {
   const t = useText();
-  const { revalidate } = useRevalidator();
+  const client = useShopClient();
+  const [claims, setClaims] = useState(loaded);
   const [step, setStep] = useState<'closed' | 'open' | 'sent'>('closed');
   return (
     <section aria-labelledby="order-claims" className="stack gap-4 packed">
@@ -80,7 +81,10 @@ const Claims = ({ order, claims }: { order: OrderDocument; claims: readonly Orde
           }}
           onSent={() => {
             setStep('sent');
-            void revalidate();
+            const query = { orderId: order.increment_id, key: order.extension_attributes.order_key };
+            void client
+              .call(orderClaimsEndpoint, { query })
+              .then((found) => found.ok && setClaims(found.result));
           }}
         />
       ) : (

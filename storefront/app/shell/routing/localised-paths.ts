@@ -1,5 +1,5 @@
 // Screens with a translated path.
-import { WITHDRAWAL_PATHS } from '@klaas/core/orders/order-page.ts';
+import { WITHDRAWAL_PATHS } from '@klaas/core/orders/withdrawal-paths.ts';
 import { localizedPath, removeStoreCode } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { languageOf } from '@klaas/core/texts/language-of.ts';
