@@ -17,7 +17,7 @@ import { stockAlertRoutes } from './messages/stock-alert/stock-alert-routes.ts';
 import { reviewRoutes } from './reviews/review-routes.ts';
 
 const messagesApi = (
-  { messages, sessions, settings }: Services,
+  { messages, sessions, settings, orders }: Services,
   customers: CustomerService,
   limit: LimitAttempts,
 ): Hono<ApiEnv> => {
@@ -35,7 +35,7 @@ const messagesApi = (
   return new Hono<ApiEnv>()
     .route('/', newsletterRoutes({ newsletter, limit, accountOf, proveAddress, publicStatus, multistore }))
     .route('/', stockAlertRoutes({ stockAlerts, limit, multistore }))
-    .route('/', contactRoutes({ contact, limit, ownerOf }))
+    .route('/', contactRoutes({ contact, limit, ownerOf, orderOf: orders.withdrawals.lines }))
     .route('/', mailRelayRoutes({ relay, limit, callerOf }));
 };
 

@@ -3,6 +3,7 @@ import { createCustomer, PLAIN, placeOrder } from '../account-steps.ts';
 import { loadPage } from '../support/parsed-page.ts';
 import { expect, test } from '../support/request-id.ts';
 
+const PATHS = { et: 'taganemine', ru: 'otkaz-ot-dogovora' } as const;
 const LINKS = { et: 'Tagane lepingust siin', ru: 'Отказаться от договора здесь' } as const;
 
 test('the link is in the footer of every page, errors included', async ({ request }) => {
@@ -19,7 +20,10 @@ test('the link is in the footer of every page, errors included', async ({ reques
       const page = await loadPage(request, `/${store}${path}`);
       // The links to the other language of this page have the same address.
       const links = page.all('footer a').filter((one) => one.textContent === LINKS[store]);
-      expect([path, links.map((one) => one.getAttribute('href'))]).toEqual([path, [`/${store}/withdrawal`]]);
+      expect([path, links.map((one) => one.getAttribute('href'))]).toEqual([
+        path,
+        [`/${store}/${PATHS[store]}`],
+      ]);
     }
 });
 
@@ -29,7 +33,7 @@ test('the link of an order shows its lines; a wrong key shows an empty form', as
   const headers = { authorization: `Bearer ${customer.token}` };
   const response = await request.get(`/api/ext/orders/order?orderId=${number}`, { headers });
   const { result } = (await response.json()) as { result: { extension_attributes: { order_key: string } } };
-  const pathWith = (key: string) => `/et/withdrawal?orderId=${number}&key=${key}`;
+  const pathWith = (key: string) => `/et/taganemine?orderId=${number}&key=${key}`;
 
   const page = await loadPage(request, pathWith(result.extension_attributes.order_key));
   expect(page.status).toBe(200);

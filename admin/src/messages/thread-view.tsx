@@ -1,11 +1,15 @@
 // One message with its files, replies and notes.
 import type { MessageState } from '@klaas/core/messages/message-state.ts';
+import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
+import { Link } from 'react-router';
+import type { MessageId } from '../i18n/message-id.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useMe, useSession } from '../shell/session.tsx';
 import { usePresence } from '../shell/use-presence.ts';
 import { Icon } from '../ui/icon.tsx';
 import { RefusedEdit } from '../ui/optimistic/refused-edit.tsx';
+import { StateMark } from '../ui/state-mark.tsx';
 import { Composer } from './composer.tsx';
 import { type Thread, useEditMessage } from './use-thread.ts';
 
@@ -83,13 +87,21 @@ const Acts = ({ thread }: { thread: Thread }) => {
   );
 };
 
+const KINDS: Record<string, MessageId> = {
+  'custom-solution': 'messages.kind_custom',
+  claim: 'messages.kind_claim',
+};
+
+const isLate = ({ answer_by, answered_at }: Thread): boolean =>
+  answer_by !== null && answered_at === null && answer_by < shopDayOf(Date.now());
+
 export const ThreadView = ({ thread, onBack }: { thread: Thread; onBack: () => void }) => {
   const t = useText();
-  const { moment } = useFormat();
+  const { moment, date } = useFormat();
   const { can } = useSession();
   const others = usePresence(`messages/${thread.id}`);
   const mayAnswer = can('messages.write');
-  const kind = thread.kind === 'custom-solution' ? t('messages.kind_custom') : t('messages.kind_question');
+  const kind = t(KINDS[thread.kind] ?? 'messages.kind_question');
   return (
     <section className="thread" aria-label={thread.subject || kind}>
       <div className="thread-head">
@@ -115,7 +127,20 @@ export const ThreadView = ({ thread, onBack }: { thread: Thread; onBack: () => v
         </p>
         <div className="thread-text">
           {thread.sku && <p>{thread.sku}</p>}
-          {thread.details && <p>{thread.details}</p>}
+          {thread.details && (
+            <p>
+              {thread.order_id === null ? (
+                thread.details
+              ) : (
+                <Link to={`/orders/${thread.order_id}`}>{thread.details}</Link>
+              )}
+            </p>
+          )}
+          {thread.answer_by && (
+            <StateMark shape="ring" tone={isLate(thread) ? 'red' : 'amber'}>
+              {t('messages.answer_by', { day: date(`${thread.answer_by}T12:00:00Z`) })}
+            </StateMark>
+          )}
           <p>{thread.question}</p>
           {thread.attachments.length > 0 && <Attachments thread={thread} />}
         </div>

@@ -67,6 +67,7 @@ const PaneStates = ({ line }: { line: Line }) => {
 
 /** `isWhole`: on the page of the order, with what can be done with a line. */
 export const OrderLines = ({ order, isWhole = false }: { order: OrderPage; isWhole?: boolean }) => {
+  const t = useText();
   const { money } = useFormat();
   const { can } = useSession();
   const mayPick = isWhole && order.actions.includes('ship') && can('orders.ship');
@@ -93,6 +94,9 @@ export const OrderLines = ({ order, isWhole = false }: { order: OrderPage; isWho
           </div>
           <span className="line-price">
             {line.qty} × {money(line.price_cents)}
+            {line.prior_cents !== null && (
+              <small className="muted"> {t('orders.prior_price', { price: money(line.prior_cents) })}</small>
+            )}
           </span>
           <strong className="line-total">{money(line.total_cents)}</strong>
         </li>

@@ -1,8 +1,10 @@
 // Public service of the checkout domain: the use cases of a placed order.
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
+import { trackingPagePath } from '@klaas/core/orders/order-page.ts';
 import { isCancellable, type OrderEvent, type OrderState } from '@klaas/core/orders/order-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
+import { languageOf } from '@klaas/core/texts/language-of.ts';
 import { type MoveSlotError, moveBooking } from '../orders/delivery/move-booking.ts';
 import { createOrderEditEditor } from '../orders/edit/order-edit-editor.ts';
 import { loadInvoices } from '../orders/invoice/invoice-repository.ts';
@@ -24,7 +26,9 @@ import { startPayment } from '../orders/payment/start-payment.ts';
 import { transferDetails, waitsForTransfer } from '../orders/payment/transfer-details.ts';
 import { completeRefund } from '../orders/refund/complete-refund.ts';
 import { refundDue } from '../orders/refund/refund-service.ts';
+import { createTrackingKeys } from '../orders/tracking/tracking-key.ts';
 import { notifyTaxCorrected } from '../orders/vat/notify-corrected.ts';
+import { listPaneSteps } from '../production/pane-order-service.ts';
 import { shopAuthor } from '../staff/change-log/change-log-service.ts';
 import type { CheckoutContext } from './checkout-context.ts';
 
@@ -48,6 +52,7 @@ export const createCheckoutService = (context: CheckoutContext) => {
   const steps = createOrderEditor(context);
   const edits = createOrderEditEditor(context);
   const invoices = createInvoiceService(context);
+  const trackingKeys = createTrackingKeys(context.appSecret);
   const { stores } = settings.storeViews;
   const storeOf = (code: string) => stores.find(({ storeCode }) => storeCode === code) ?? stores[0];
   const documentOf = async (row: OrderRow, documents?: InvoiceRow[]): Promise<OrderDocument> =>
@@ -61,6 +66,17 @@ export const createCheckoutService = (context: CheckoutContext) => {
       attempts: hasAttempts(row) ? await loadAttempts(db, row.entity_id) : [],
       ...(waitsForTransfer(row) && { transfer: transferDetails(row, settings) }),
     });
+
+  /** In the language of the order, where the shop has named its steps. */
+  const panesOf = async (order: OrderRow) => {
+    const language = languageOf(storeOf(order.store_code)?.i18n.defaultLocale ?? '');
+    const titleOf = (step: string) =>
+      settings.production.steps.find(({ code }) => code === step)?.title?.[language] ?? '';
+    return (await listPaneSteps(db, order.entity_id)).flatMap(({ line, step }) => {
+      const item = order.items.find((one, at) => (one.line ?? at + 1) === line);
+      return item ? [{ item_id: item.item_id, step, title: titleOf(step) }] : [];
+    });
+  };
 
   /** An unknown order and another customer's order give the same result. */
   const find = async ({ orderId, key, customer_id }: OrderCredentials): Promise<OrderRow | undefined> => {
@@ -84,7 +100,21 @@ export const createCheckoutService = (context: CheckoutContext) => {
   return {
     load: async (credentials: OrderCredentials): Promise<OrderDocument | undefined> => {
       const order = await find(credentials);
-      return order && documentOf(order, await loadInvoices(db, order.entity_id));
+      if (!order) return undefined;
+      const found = await documentOf(order, await loadInvoices(db, order.entity_id));
+      const panes = await panesOf(order);
+      const isUnderWay = order.state === 'complete' && order.shipping_address !== null;
+      return {
+        ...found,
+        extension_attributes: {
+          ...found.extension_attributes,
+          ...(panes.length > 0 && { panes }),
+          ...(isUnderWay &&
+            order.shipping_details?.kind !== 'shop_pickup' && {
+              tracking_path: trackingPagePath(trackingKeys.tokenOf(order, now())),
+            }),
+        },
+      };
     },
 
     /** [CHK-06] */

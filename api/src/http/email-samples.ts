@@ -5,7 +5,7 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { languageOf } from '@klaas/core/texts/language-of.ts';
 import { createEmailWriter } from '../customer/customer-emails.ts';
 import { demoOrders } from '../db/seed/people/demo-orders.ts';
-import { messageEmail, replyEmail, thanksEmail } from '../messages/contact/contact-emails.ts';
+import { claimEmail, messageEmail, replyEmail, thanksEmail } from '../messages/contact/contact-emails.ts';
 import { newsletterEmail } from '../messages/newsletter/newsletter-emails.ts';
 import { stockAlertEmail } from '../messages/stock-alert/stock-alert-emails.ts';
 import { createOrderEmails } from '../orders/email/order-email.ts';
@@ -59,8 +59,14 @@ const messageSamples = (deps: SampleDeps, store: StoreView): Email[] => {
     sku: 'KL-DV-100-SM',
     details: '950 × 1950 / 1600 mm, selge klaas 8 mm',
     files: [],
+    ...{ order_id: null, item_id: null, answer_by: null },
     created_at: new Date(0),
   };
+  const claimed = {
+    ...{ order_id: 123, order_number: '000000123', order_key: 'key', item_id: 1 },
+    ...{ name: 'Dušisein Võre, must', email: TO },
+  };
+  const claim = { id: 12, answer_by: '2026-12-01', created_at: new Date(0), files: [] };
   return [
     newsletterEmail(emailContext, 'newsletter-confirm', { ...data, token: 'token', days: 7 }),
     newsletterEmail(emailContext, 'newsletter-coupon', { ...data, code: 'UUS-ABCDEFGH23' }),
@@ -72,6 +78,7 @@ const messageSamples = (deps: SampleDeps, store: StoreView): Email[] => {
     }),
     stockAlertEmail(emailContext, 'stock-alert', { ...alert, path: '/p/KL-DV-100-SM/x' }),
     messageEmail(emailContext, message, { store, to_address: deps.settings.company.email }),
+    claimEmail(emailContext, claimed, claim, store),
     thanksEmail(emailContext, { store, to_address: TO, openingHours }),
     replyEmail(
       emailContext,

@@ -47,6 +47,8 @@ export interface OrderLine {
   image?: string;
   /** Its number in the workshop's drawings, once lines were taken out; missing: its place in the order. */
   line?: number;
+  /** [OFFICE-85] Of a reduced price, at order time. */
+  prior_price_incl_tax?: number | undefined;
   /** [OFFICE-57] Set by hand by the staff: the price that the shop's rules gave, and why. Not for the buyer. */
   hand_price?: { rule_price_incl_tax: number; reason: string; by: string };
 }

@@ -2,7 +2,7 @@
 // cancelled, closed when it is shipped.
 import type { DeliveryRoute } from '@klaas/core/catalog/delivery/delivery-window.ts';
 import { paneDueOn } from '@klaas/core/production/pane-due.ts';
-import { ON_HOLD, QUEUE_STEP } from '@klaas/core/stores/production-settings.ts';
+import { ON_HOLD, PANE_BROKEN, QUEUE_STEP } from '@klaas/core/stores/production-settings.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import {
@@ -10,10 +10,16 @@ import {
   type PanelDrawing,
   planOrderedPanels,
 } from '../configurator/workshop/workshop-service.ts';
-import type { Transaction } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import type { OrderRow } from '../orders/order-tables.ts';
 import type { ChangeAuthor } from '../staff/change-log/change-log-service.ts';
-import { changePane, insertPanes, lastPaneNumber, lockPanesOfOrder } from './pane-repository.ts';
+import {
+  changePane,
+  insertPanes,
+  lastPaneNumber,
+  loadPanesOfOrder,
+  lockPanesOfOrder,
+} from './pane-repository.ts';
 import type { NewPane, PaneRow } from './production-tables.ts';
 
 const hasPanes = ({ items }: OrderRow): boolean => items.some(({ is_made_to_measure }) => is_made_to_measure);
@@ -50,6 +56,15 @@ const paneOf = ({ pane, at }: PanelDrawing) => {
     }
   );
 };
+
+/** What the buyer may know of the panes of an order: their line, counted from 1, and the step they have reached. */
+export const listPaneSteps = async (
+  db: Database,
+  entityId: number,
+): Promise<{ line: number; step: string }[]> =>
+  (await loadPanesOfOrder(db, entityId))
+    .filter(({ state }) => state !== PANE_BROKEN)
+    .map(({ line, state }) => ({ line, step: state }));
 
 export interface PaneTerms {
   at: Date;

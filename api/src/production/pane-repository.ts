@@ -36,6 +36,9 @@ export const lockPanesOfOrder = (tx: Transaction, entityId: number): Promise<Pan
     .orderBy(asc(panes.id))
     .for('update');
 
+export const loadPanesOfOrder = (db: Reader, entityId: number): Promise<PaneRow[]> =>
+  db.select().from(panes).where(eq(panes.entity_id, entityId)).orderBy(asc(panes.number), asc(panes.id));
+
 /** 0: it has none. */
 export const lastPaneNumber = async (tx: Transaction, entityId: number): Promise<number> => {
   const [row] = await tx

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDocuments } from '../../src/catalog/catalog-repository.ts';
 import { importCatalog } from '../../src/catalog/import/import-catalog.ts';
 import { composeEditors, type Editors } from '../../src/compose-editors.ts';
+import { orderBody } from '../checkout/order-fixture.ts';
 import { TEST_AUTHOR } from '../test-author.ts';
 import { createTestApi, jsonBody, type TestApi } from '../test-deps.ts';
 import { waitUntil } from '../wait-until.ts';
@@ -114,16 +115,38 @@ describe('[OFFICE-85] the prior price of a reduction', () => {
     await shows(sku, { final_price: price / 2, prior_price: price });
   });
 
-  it('is in the cart, with the line that it belongs to', async () => {
+  it('is in the cart with its line, and stays with the order: on its page and in its confirmation', async () => {
     const { sku, price } = await plainProduct();
     await set(sku, { special_price: String(price / 2) });
     await shows(sku, { final_price: price / 2, prior_price: price });
-    const call = async (path: string, init?: RequestInit) =>
-      ((await (await api.app.request(path, init)).json()) as { result: never }).result as unknown;
-    const cartId = await call('/api/cart/create', jsonBody({}));
+    const call = async <Answer>(path: string, init?: RequestInit): Promise<Answer> =>
+      (await (await api.app.request(path, init)).json()) as Answer;
+    const { result: cartId } = await call<{ result: string }>('/api/cart/create', jsonBody({}));
     await call(`/api/cart/update?cartId=${cartId}`, jsonBody({ cartItem: { sku, qty: 2 } }));
-    const totals = (await call(`/api/cart/totals?cartId=${cartId}`)) as { items: object[] };
-    expect(totals.items).toMatchObject([{ price_incl_tax: price / 2, prior_price_incl_tax: price }]);
+    const totals = await call<{ result: { items: object[] } }>(`/api/cart/totals?cartId=${cartId}`);
+    expect(totals.result.items).toMatchObject([{ price_incl_tax: price / 2, prior_price_incl_tax: price }]);
+
+    const lorry = { shipping_carrier_code: 'freight', shipping_method_code: 'ee' };
+    const body = orderBody(cartId, { products: [{ sku, qty: 2, price: 1 }], information: lorry });
+    const placed = await call<{ result: { backendOrderId: string }; meta: { orderKey: string } }>(
+      '/api/order',
+      jsonBody(body),
+    );
+    expect(placed).toMatchObject({ code: 200 });
+    const id = Number(placed.result.backendOrderId);
+    const { orderKey } = placed.meta;
+    const page = await call<{ result: object }>(`/api/ext/orders/order?orderId=${id}&key=${orderKey}`);
+    expect(page.result).toMatchObject({
+      items: [{ price_incl_tax: price / 2, prior_price_incl_tax: price }],
+    });
+    const { rows } = await api.services.db.execute<{ text: string }>(
+      sql`select text from outbox_letter where kind = 'order-confirmation' order by id desc limit 1`,
+    );
+    const text = rows[0]?.text ?? '';
+    expect(text).toContain('30 päeva madalaim hind enne allahindlust: ');
+    // The right of withdrawal, and the function with this order filled in.
+    expect(text).toContain('Taganemisõigus:');
+    expect(text).toMatch(new RegExp(`/et/taganemine\\?orderId=${id}&key=${orderKey}`));
   });
 
   it('cannot be typed, by editor or import', async () => {

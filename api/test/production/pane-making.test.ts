@@ -2,6 +2,7 @@
 import { paneEndpoint } from '@klaas/core/contract/admin/pane-endpoints.ts';
 import { addWorkingDays } from '@klaas/core/stores/working-days.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOrderKeys } from '../../src/orders/order-key.ts';
 import { TEST_AUTHOR } from '../test-author.ts';
 import { waitUntil } from '../wait-until.ts';
 import { createWorkshop, MIRROR, SLANTED, WALL, type Workshop } from './pane-fixture.ts';
@@ -39,6 +40,29 @@ describe('an order with made-to-measure lines', () => {
       [panes.map(({ id }) => String(id))],
     );
     expect(logged).toHaveLength(panes.length);
+  });
+
+  it('shows its buyer the step of each pane, by the key of its page and to nobody else', async () => {
+    const { entity_id, order_id } = await shop.paid(SLANTED, MIRROR);
+    const [begun] = await shop.panesOf({ entity_id });
+    await shop.production.editor.move(TEST_AUTHOR, {
+      panes: [{ id: begun?.id ?? 0, from: 'queue' }],
+      to: 'cutting',
+      reason: '',
+    });
+    const key = createOrderKeys(shop.services.config.appSecret).keyOf({ entity_id, order_id });
+    const pageOf = async (given: string) =>
+      (await shop.get(`/api/ext/orders/order?orderId=${entity_id}&key=${given}`)).body as {
+        result: { items: { item_id: number }[]; extension_attributes: { panes: object[] } };
+      };
+    const { items, extension_attributes } = (await pageOf(key)).result;
+    const [slanted, mirror] = items.map(({ item_id }) => item_id);
+    expect(extension_attributes.panes).toEqual([
+      { item_id: slanted, step: 'cutting', title: '' },
+      { item_id: slanted, step: 'queue', title: '' },
+      { item_id: mirror, step: 'queue', title: '' },
+    ]);
+    expect(JSON.stringify(await pageOf('x'.repeat(32)))).not.toContain('panes');
   });
 
   it('[OFFICE-59] has them too when it is accepted to be paid in cash', async () => {

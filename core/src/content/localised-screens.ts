@@ -1,4 +1,6 @@
 // Screens of the shop with a translated path.
+import { WITHDRAWAL_PATHS } from '../orders/withdrawal-paths.ts';
+
 export interface LocalisedScreen {
   /** Path by language; the English one is the fallback. */
   paths: Record<string, string> & { en: string };
@@ -26,6 +28,7 @@ export const LOCALISED_SCREENS = {
     },
     hasPages: true,
   },
+  withdrawal: { paths: WITHDRAWAL_PATHS, hasPages: false },
   announcements: { paths: { en: 'announcements', et: 'teated', ru: 'obyavleniya' }, hasPages: false },
 } as const satisfies Record<string, LocalisedScreen>;
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { ContactDraftSchema } from '../messages/contact.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { OrderKeySchema } from './order-endpoints.ts';
 import type { FormBody } from './shop-client.ts';
 
 const text = z.string();
@@ -39,6 +40,34 @@ export const sendContactEndpoint = defineEndpoint({
     500: '`{errorMessage, code, faults?}`: `faults` names the fields that are wrong, each with a message',
     ...rateLimitError,
   },
+});
+
+const ClaimSchema = z.object({
+  /** `K-00012` */
+  number: text,
+  /** The line of the order. */
+  item_id: z.int(),
+  name: text,
+  text,
+  files: z.int(),
+  /** ISO 8601. */
+  at: text,
+  /** Last day for the answer, YYYY-MM-DD. */
+  answer_by: text,
+  is_closed: z.boolean(),
+  answers: z.array(z.object({ at: text, text })),
+});
+export type OrderClaim = z.output<typeof ClaimSchema>;
+
+export const orderClaimsEndpoint = defineEndpoint({
+  tag: 'contact',
+  method: 'GET',
+  path: '/api/ext/contact-form/claims',
+  summary:
+    'Claims about an order with their answers, by the key of its link or for the customer it belongs to',
+  query: OrderKeySchema,
+  output: z.array(ClaimSchema),
+  errors: { 404: 'No such order, or it is not yours' },
 });
 
 /** Error of a rejected message; `code` is 400, 413, 415 or 429. */

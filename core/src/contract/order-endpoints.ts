@@ -134,6 +134,8 @@ const OrderItemSchema = z.looseObject({
   qty_ordered: z.number(),
   price: z.number(),
   price_incl_tax: z.number(),
+  /** [OFFICE-85] Lowest of the 30 days before the reduction; only of a reduced price. */
+  prior_price_incl_tax: z.optional(z.number()),
   row_total: z.number(),
   row_total_incl_tax: z.number(),
   tax_percent: z.number(),
@@ -234,6 +236,20 @@ const OrderShape = {
     delivered_at: z.optional(z.string()),
     /** Delivery estimate at the time of the order, separately for stock goods and panes; days are YYYY-MM-DD. */
     delivery: z.optional(z.object({ stocked: PromiseSchema, sized: PromiseSchema })),
+    /** Panes in the workshop; only in the answer for one order. */
+    panes: z.optional(
+      z.array(
+        z.object({
+          item_id: z.number(),
+          /** Code of the workshop's step. */
+          step: z.string(),
+          /** Its name in the language of the order, where the shop has given it one. */
+          title: z.string(),
+        }),
+      ),
+    ),
+    /** Page that follows the shipment; only once there is one, in the answer for one order. */
+    tracking_path: z.optional(z.string()),
     /** Path of the current invoice, relative to the backend; empty while there is none. */
     invoice_path: z.optional(z.string()),
     /** Issued invoices and credit notes, oldest first; only in the answer for one order. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isEmail, isPersonName } from '../stores/person-fields.ts';
 import { isPhone } from '../stores/phone.ts';
 
-export const CONTACT_KINDS = ['question', 'custom-solution'] as const;
+export const CONTACT_KINDS = ['question', 'custom-solution', 'claim'] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];
 
 export const MAX_ATTACHMENTS = 3;
@@ -43,6 +43,10 @@ export const ContactDraftSchema = z.object({
   /** Subject of a custom enquiry: a product and the requested sizes, as text. */
   sku: optionalText(100),
   details: optionalText(2000),
+  /** Of a claim: the order with the key of its link, and the line. */
+  orderId: optionalText(20),
+  orderKey: optionalText(200),
+  itemId: optionalText(10),
   /** From `contact-form/ticket`: contains the time the form was opened, and deduplicates a repeated submission. */
   ticket: optionalText(500),
   /** Honeypot: invisible to people, filled in by bots. */

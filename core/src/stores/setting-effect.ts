@@ -80,7 +80,7 @@ const SETTING_EFFECTS: Effects = {
     refundLimitEuros: 'now',
     paymentMethodsMapping: 'now',
   },
-  returns: { withdrawalDays: 'now' },
+  returns: { withdrawalDays: 'now', claimAnswerDays: 'now' },
   delivery: {
     stockDays: 'now',
     madeDays: 'now',

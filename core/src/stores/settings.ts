@@ -231,6 +231,8 @@ export const SettingsSchema = z.strictObject({
   returns: group({
     /** Within so many days the shop takes goods back; the law demands 14, counted from the last hand-over. */
     withdrawalDays: z._default(z.int().check(z.minimum(14), z.maximum(365)), 30),
+    /** A claim is answered within so many days; the law allows 15. */
+    claimAnswerDays: z._default(z.int().check(z.minimum(1), z.maximum(15)), 15),
   }),
   /** All in working days: Monday to Friday without the public holidays of Estonia. */
   delivery: group({

@@ -22,6 +22,8 @@ export const MECHANISMS = [
   'deferredMessages',
   /** `bundle/dependency-preloads.ts` */
   'preloadFilter',
+  /** `bundle/short-manifest.ts` */
+  'shortManifest',
   /** `vite.config.ts`: the router's development warnings. */
   'droppedWarnings',
 ] as const;

@@ -2,9 +2,10 @@
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import { Button, ButtonLink } from '@klaas/ui/button.tsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useText } from '../shell/i18n/use-text.tsx';
+import { screenPath } from '../shell/routing/localised-paths.ts';
 import { useShop, useShopPath } from '../shell/state/use-shop.ts';
 
 const OrderFields = ({ order, intent }: { order: OrderDocument; intent: 'pay' | 'cancel' }) => (
@@ -60,14 +61,16 @@ interface OrderActionsProps {
   error: string;
   /** What was just done; empty: nothing. */
   done: string;
+  /** The button that orders the same again. */
+  again: ReactNode;
 }
 
-export const OrderActions = ({ order, error, done }: OrderActionsProps) => {
+export const OrderActions = ({ order, error, done, again }: OrderActionsProps) => {
   const t = useText();
   const to = useShopPath();
   const { settings, store } = useShop();
   const navigation = useNavigation();
-  const { can_pay, can_cancel, invoice_path } = order.extension_attributes;
+  const { can_pay, can_cancel, invoice_path, tracking_path } = order.extension_attributes;
   const intent = navigation.state === 'idle' ? null : navigation.formData?.get('intent');
   return (
     <div className="order-actions stack gap-3">
@@ -88,6 +91,12 @@ export const OrderActions = ({ order, error, done }: OrderActionsProps) => {
       <ButtonLink look={can_pay ? 'secondary' : 'primary'} wide href={to('/')}>
         {t('orders.continue')}
       </ButtonLink>
+      {tracking_path && (
+        <ButtonLink look="secondary" wide href={to(tracking_path)}>
+          {t('orders.track')}
+        </ButtonLink>
+      )}
+      {again}
       {invoice_path && (
         <ButtonLink look="secondary" wide href={`${settings.server.backendUrl}${invoice_path}`} download>
           {t('orders.invoice')}
@@ -100,7 +109,7 @@ export const OrderActions = ({ order, error, done }: OrderActionsProps) => {
       <ButtonLink
         look="text"
         wide
-        href={`${to('/withdrawal')}?orderId=${order.entity_id}&key=${order.extension_attributes.order_key}`}
+        href={`${screenPath('withdrawal', store)}?orderId=${order.entity_id}&key=${order.extension_attributes.order_key}`}
       >
         {t('shell.withdraw')}
       </ButtonLink>

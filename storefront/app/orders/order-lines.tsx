@@ -2,6 +2,7 @@
 import type { OrderDocument } from '@klaas/core/contract/order-endpoints.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { ReactNode } from 'react';
+import type { MessageId } from '../shell/i18n/message-id.ts';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { Picture } from '../shell/pictures/picture.tsx';
 import { useShop } from '../shell/state/use-shop.ts';
@@ -39,6 +40,34 @@ const OrderSums = ({ order }: { order: OrderDocument }) => {
   );
 };
 
+const STEPS: Record<string, MessageId> = {
+  queue: 'orders.pane_queue',
+  cutting: 'orders.pane_cutting',
+  edge: 'orders.pane_edge',
+  tempering: 'orders.pane_tempering',
+  check: 'orders.pane_check',
+  ready: 'orders.pane_ready',
+};
+
+/** Where the glass of a line is in the workshop. */
+const PaneStages = ({ order, itemId }: { order: OrderDocument; itemId: number }) => {
+  const t = useText();
+  const panes = (order.extension_attributes.panes ?? []).filter(({ item_id }) => item_id === itemId);
+  if (panes.length === 0 || order.state === 'complete' || order.state === 'canceled') return null;
+  return (
+    <ol className="order-panes">
+      {panes.map(({ step, title }, at) => (
+        <li key={`${step}-${at.toString()}`}>
+          {t('orders.pane_stage', {
+            number: at + 1,
+            step: title || t(STEPS[step] ?? 'orders.pane_work'),
+          })}
+        </li>
+      ))}
+    </ol>
+  );
+};
+
 interface OrderLinesProps {
   order: OrderDocument;
   /** By line id; replaces the product's picture. */
@@ -66,6 +95,7 @@ export const OrderLines = ({ order, pictures }: OrderLinesProps) => {
                 {t('orders.pieces', { count: item.qty_ordered })} × {price(item.price_incl_tax)}
               </p>
               <p className="order-sku note">{item.sku}</p>
+              <PaneStages order={order} itemId={item.item_id} />
               {item.is_made_to_measure && <p className="umber">{t('orders.no_withdrawal')}</p>}
             </div>
           </li>

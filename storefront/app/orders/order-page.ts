@@ -1,4 +1,5 @@
 // Loader and action of the order pages. Access is by the order key in the URL; responses are not cacheable.
+import { type OrderClaim, orderClaimsEndpoint } from '@klaas/core/contract/contact-endpoints.ts';
 import {
   cancelOrderEndpoint,
   loadOrderEndpoint,
@@ -15,7 +16,7 @@ import { buildSeo } from '../shell/seo/page-seo.ts';
 import type { ShopContext } from '../shell/shop-context.ts';
 
 export type ShownOrder =
-  | { kind: 'order'; order: OrderDocument }
+  | { kind: 'order'; order: OrderDocument; claims: OrderClaim[] }
   | { kind: 'none' }
   | { kind: 'unknown' }
   | { kind: 'unreachable' };
@@ -24,8 +25,12 @@ const loadShown = async ({ client }: ShopContext, params: URLSearchParams): Prom
   const orderId = params.get('orderId') ?? '';
   const key = params.get('key') ?? '';
   if (orderId === '' && key === '') return { kind: 'none' };
-  const response = await client.call(loadOrderEndpoint, { query: { orderId, key: key || '-' } });
-  if (response.ok) return { kind: 'order', order: response.result };
+  const [response, claims] = await Promise.all([
+    client.call(loadOrderEndpoint, { query: { orderId, key: key || '-' } }),
+    // Other backends have none.
+    client.call(orderClaimsEndpoint, { query: { orderId, key: key || '-' } }),
+  ]);
+  if (response.ok) return { kind: 'order', order: response.result, claims: claims.ok ? claims.result : [] };
   return { kind: response.code >= 400 && response.code < 500 ? 'unknown' : 'unreachable' };
 };
 

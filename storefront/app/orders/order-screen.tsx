@@ -12,11 +12,15 @@ interface OrderScreenProps {
   result: OrderActionResult | undefined;
   /** Drawings of panes, by line id. */
   pictures: Record<number, ReactNode>;
+  /** Claims and the form for another one. */
+  claims: ReactNode;
+  /** Orders the same again. */
+  again: ReactNode;
   /** The payment page shows a notice if there is no order. */
   isPayment: boolean;
 }
 
-export const OrderScreen = ({ shown, result, pictures, isPayment }: OrderScreenProps) => {
+export const OrderScreen = ({ shown, result, pictures, claims, again, isPayment }: OrderScreenProps) => {
   const t = useText();
   const { email, phone } = useShop().settings.company;
   if (shown.kind === 'order') {
@@ -31,7 +35,16 @@ export const OrderScreen = ({ shown, result, pictures, isPayment }: OrderScreenP
     };
     const error = result?.problem ? errors[result.problem] : '';
     const done = result?.isMoved ? t('orders.moved') : '';
-    return <OrderView order={shown.order} error={error} done={done} pictures={pictures} />;
+    return (
+      <OrderView
+        order={shown.order}
+        error={error}
+        done={done}
+        pictures={pictures}
+        claims={claims}
+        again={again}
+      />
+    );
   }
   if (shown.kind === 'unknown')
     return <OrderNotice title={t('orders.unknown_title')} text={t('orders.unknown_text', { email })} />;

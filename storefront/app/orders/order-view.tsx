@@ -69,9 +69,11 @@ interface OrderViewProps {
   /** What was just done; empty: nothing. */
   done: string;
   pictures: Record<number, ReactNode>;
+  claims: ReactNode;
+  again: ReactNode;
 }
 
-export const OrderView = ({ order, error, done, pictures }: OrderViewProps) => {
+export const OrderView = ({ order, error, done, pictures, claims, again }: OrderViewProps) => {
   const headline = orderHeadline(order);
   useOrderViewed(order);
   const { transfer } = order.extension_attributes;
@@ -84,9 +86,10 @@ export const OrderView = ({ order, error, done, pictures }: OrderViewProps) => {
           {transfer && <TransferDetails transfer={transfer} />}
           {isAlive && <OrderNextSteps order={order} />}
           <OrderLines order={order} pictures={pictures} />
+          {isAlive && claims}
         </div>
         <aside className="order-side stack gap-8 packed shrink">
-          <OrderActions order={order} error={error} done={done} />
+          <OrderActions order={order} error={error} done={done} again={isAlive && again} />
           <OrderAddresses order={order} />
         </aside>
       </div>

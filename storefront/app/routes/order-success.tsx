@@ -1,6 +1,8 @@
 // [ROUTE-09] The thank-you page: for a placed order, an order queued in this browser, or an external checkout.
 import { actOnOrder, loadOrderPage } from '../orders/order-page.ts';
 import { OrderScreen } from '../orders/order-screen.tsx';
+import { OrderAgain } from '../screens/orders/order-again.tsx';
+import { OrderClaims } from '../screens/orders/order-claims.tsx';
 import { useOrderPictures } from '../screens/orders/use-order-pictures.ts';
 import { pageMeta } from '../shell/seo/page-meta.ts';
 import { shopContext } from '../shell/shop-context.ts';
@@ -24,5 +26,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.seo
 
 export default function OrderSuccess({ loaderData, actionData }: Route.ComponentProps) {
   const pictures = useOrderPictures(loaderData.shown);
-  return <OrderScreen shown={loaderData.shown} result={actionData} pictures={pictures} isPayment={false} />;
+  return (
+    <OrderScreen
+      shown={loaderData.shown}
+      result={actionData}
+      pictures={pictures}
+      claims={<OrderClaims shown={loaderData.shown} />}
+      again={<OrderAgain shown={loaderData.shown} />}
+      isPayment={false}
+    />
+  );
 }

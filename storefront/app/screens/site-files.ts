@@ -1,5 +1,6 @@
 // Files of the whole site, outside any store: search engines request them at the root.
 import type { ShopContext } from '../shell/shop-context.ts';
+import { googleFeedOf } from './google-feed.ts';
 import { robotsTxt } from './robots.ts';
 import { sitemapOf } from './sitemap.ts';
 import { sitemapIndex } from './sitemap-index.ts';
@@ -8,9 +9,10 @@ import { sitemapIndex } from './sitemap-index.ts';
 export const siteFile = (shop: ShopContext, path: string): Response | Promise<Response> | null => {
   if (path === '/robots.txt') return robotsTxt(shop);
   if (path === '/sitemap.xml') return sitemapIndex(shop);
-  const code = /^\/sitemap-(.+)\.xml$/.exec(path)?.[1];
+  const [, kind, code] = /^\/(sitemap|feeds\/google)-(.+)\.xml$/.exec(path) ?? [];
   const store = shop.settings.storeViews.stores.find(
     ({ storeCode, disabled }) => storeCode === code && !disabled,
   );
-  return store ? sitemapOf(shop, store) : null;
+  if (!store) return null;
+  return kind === 'sitemap' ? sitemapOf(shop, store) : googleFeedOf(shop, store);
 };

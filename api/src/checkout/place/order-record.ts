@@ -22,6 +22,7 @@ export const lineMoney = (item: PricedItem) => ({
   tax_percent: item.tax_percent,
   tax_amount: item.tax_amount,
   discount_amount: item.discount_amount,
+  prior_price_incl_tax: item.prior_price_incl_tax,
 });
 
 export const lineOf = (

@@ -1,14 +1,30 @@
 // E-mails of a contact message: to the staff, and the thanks to its sender.
+import { claimNumberOf } from '@klaas/core/messages/claim-number.ts';
+import { orderPagePath } from '@klaas/core/orders/order-page.ts';
+import { formatDay } from '@klaas/core/stores/date-format.ts';
+import { formatExactMoment } from '@klaas/core/stores/exact-moment.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { EmailContext } from '../../providers/mail/email-context.ts';
 import type { Email } from '../../providers/mail/mailer.ts';
 import type { MessageId } from '../../texts/message-id.ts';
 import type { MessageRow, NewMessage } from './contact-repository.ts';
 
+/** The line of an order that a claim is about; whoever sends it has shown that the order is theirs. */
+export interface ClaimedLine {
+  order_id: number;
+  order_number: string;
+  order_key: string;
+  item_id: number;
+  name: string;
+  /** Of the order: there the acknowledgement goes. */
+  email: string;
+}
+
 /** Titles by the kind of a message. */
 const TITLES: Record<string, MessageId> = {
   question: 'contact.title_question',
   'custom-solution': 'contact.title_custom_solution',
+  claim: 'contact.title_claim',
 };
 
 const SHOWN = ['name', 'telephone', 'email', 'subject', 'sku', 'details', 'question'] as const;
@@ -54,6 +70,38 @@ export const thanksEmail = (
     notes: [t('contact.thanks_unwanted')],
   };
   return context.compose(content, { kind: 'contact-thanks', to_address, store });
+};
+
+/** To the address of the order, whoever wrote: number, line, moment, and the last day for the answer. */
+export const claimEmail = (
+  context: EmailContext,
+  claimed: ClaimedLine,
+  {
+    id,
+    answer_by,
+    created_at,
+    files,
+  }: Pick<MessageRow, 'id' | 'created_at' | 'files'> & { answer_by: string },
+  store: StoreView,
+): Email => {
+  const t = context.translateFor(store);
+  const number = claimNumberOf(id);
+  const path = orderPagePath({ orderId: String(claimed.order_id), key: claimed.order_key }, false);
+  const content = {
+    subject: t('contact.claim_subject', { number, order: claimed.order_number }),
+    greeting: t('contact.claim_greeting'),
+    paragraphs: [
+      t('contact.claim_text', {
+        ...{ number, order: claimed.order_number, product: claimed.name },
+        at: formatExactMoment(created_at.getTime(), store.i18n),
+      }),
+      ...(files.length > 0 ? [t('contact.claim_files', { count: files.length })] : []),
+      t('contact.claim_answer', { day: formatDay(Date.parse(`${answer_by}T12:00:00Z`), store.i18n) }),
+      t('contact.claim_keep'),
+    ],
+    action: { label: t('contact.claim_action'), url: context.urlIn(store, path) },
+  };
+  return context.compose(content, { kind: 'claim-received', to_address: claimed.email, store });
 };
 
 /** Sent once instead of more e-mails than the staff can read. */

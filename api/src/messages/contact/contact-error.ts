@@ -2,11 +2,12 @@
 import type { Translate } from '../../texts/translate.ts';
 import type { ContactServiceError } from './contact-service.ts';
 
-type ContactErrorCode = ContactServiceError | 'fields_wrong';
+type ContactErrorCode = ContactServiceError | 'fields_wrong' | 'claim_unknown';
 
 /** The platform's error code, and the invalid field. */
 export const CONTACT_ERRORS: Record<ContactErrorCode, { code: number; field?: string }> = {
   fields_wrong: { code: 400 },
+  claim_unknown: { code: 404, field: 'itemId' },
   ticket_invalid: { code: 400, field: 'ticket' },
   too_fast: { code: 429, field: 'ticket' },
   attachment_many: { code: 400, field: 'attachment' },

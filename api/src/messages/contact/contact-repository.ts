@@ -77,6 +77,13 @@ export const deleteMessagesOf = async (
   return { ids: deleted.map(({ id }) => id), files: deleted.flatMap(({ files }) => files) };
 };
 
+export const listClaimsOf = (db: Executor, orderId: number): Promise<MessageRow[]> =>
+  db
+    .select()
+    .from(contactMessages)
+    .where(and(eq(contactMessages.order_id, orderId), eq(contactMessages.kind, 'claim')))
+    .orderBy(asc(contactMessages.id));
+
 /** What the staff wrote below these messages. */
 export const listRepliesOf = (db: Executor, ids: readonly number[]) =>
   ids.length === 0

@@ -2,6 +2,7 @@
 import {
   type ContactError,
   contactTicketEndpoint,
+  orderClaimsEndpoint,
   sendContactEndpoint,
 } from '@klaas/core/contract/contact-endpoints.ts';
 import { emailKey } from '@klaas/core/customer/customer-rules.ts';
@@ -17,19 +18,28 @@ import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
 import { bearerToken } from '../../http/bearer-token.ts';
 import { isWithinLimit, type LimitAttempts } from '../../http/limit/attempt-limits.ts';
 import { isMultipart, readMultipart } from '../../http/multipart-form.ts';
-import { errorTextsOf, parseWithMessages, readJson } from '../../http/parse-input.ts';
+import { errorTextsOf, parseQuery, parseWithMessages, readJson } from '../../http/parse-input.ts';
 import { sendError, sendResult } from '../../http/response.ts';
 import { setHeader } from '../../http/response-headers.ts';
 import { translateIn } from '../../texts/translate.ts';
+import type { ClaimedLine } from './contact-emails.ts';
 import { CONTACT_ERRORS, contactErrorText } from './contact-error.ts';
 import type { UploadedFile } from './contact-files.ts';
-import type { ContactService, ContactServiceError } from './contact-service.ts';
+import type { ContactDraft, ContactService, ContactServiceError } from './contact-service.ts';
 import { MIN_AGE_MS } from './contact-ticket.ts';
 
 export interface ContactRouteDeps {
   contact: ContactService;
   limit: LimitAttempts;
   ownerOf: (c: ApiContext) => Promise<{ customer_id: number }>;
+  /** The order's number and its lines, for the holder of its key and its customer. */
+  orderOf: (orderId: string, key: string, customer_id: number | null) => Promise<ClaimedOrder | undefined>;
+}
+
+export interface ClaimedOrder {
+  number: string;
+  email: string;
+  lines: readonly { item_id: number; name: string }[];
 }
 
 interface SentForm {
@@ -71,7 +81,7 @@ const readForm = async (c: ApiContext): Promise<SentForm> => {
 
 const sendContactError = (
   c: ApiContext,
-  error: ContactServiceError | 'fields_wrong',
+  error: ContactServiceError | 'fields_wrong' | 'claim_unknown',
   faults?: ContactError['faults'],
 ): Response => {
   const { code, field } = CONTACT_ERRORS[error];
@@ -81,8 +91,31 @@ const sendContactError = (
   return sendError(c, 500, result, { error });
 };
 
-export const contactRoutes = ({ contact, limit, ownerOf }: ContactRouteDeps): Hono<ApiEnv> =>
-  new Hono<ApiEnv>()
+export const contactRoutes = ({ contact, limit, ownerOf, orderOf }: ContactRouteDeps): Hono<ApiEnv> => {
+  const customerOf = async (c: ApiContext): Promise<number | null> =>
+    bearerToken(c) === null ? null : (await ownerOf(c)).customer_id;
+  /** Undefined: the order is not theirs, or has no such line. */
+  const claimedLine = async (
+    { orderId = '', orderKey = '', itemId = '' }: ContactDraft,
+    customer_id: number | null,
+  ): Promise<ClaimedLine | undefined> => {
+    const order = await orderOf(orderId, orderKey, customer_id);
+    const line = order?.lines.find(({ item_id }) => String(item_id) === itemId);
+    if (!order || !line) return undefined;
+    return {
+      ...{ order_id: Number(order.number), order_number: order.number, order_key: orderKey },
+      ...{ item_id: line.item_id, name: line.name, email: order.email },
+    };
+  };
+  return new Hono<ApiEnv>()
+    .get(orderClaimsEndpoint.path, async (c) => {
+      setHeader(c, 'Cache-Control', 'private, no-store');
+      const { orderId, key = '' } = parseQuery(c, orderClaimsEndpoint.query);
+      const order = await orderOf(String(orderId), key, key === '' ? await customerOf(c) : null);
+      return order
+        ? sendResult(c, await contact.claimsOf(Number(order.number)))
+        : sendError(c, 404, 'No such order', { error: 'order_unknown' });
+    })
     .get(contactTicketEndpoint.path, async (c) => {
       await limit(c, 'ticket');
       setHeader(c, 'Cache-Control', 'no-store');
@@ -108,10 +141,13 @@ export const contactRoutes = ({ contact, limit, ownerOf }: ContactRouteDeps): Ho
         0,
       );
       if (kilobytes > 0) await limit(c, 'upload', undefined, { cost: kilobytes });
-      const customer_id = bearerToken(c) === null ? null : (await ownerOf(c)).customer_id;
+      const customer_id = await customerOf(c);
+      const claimed = draft.kind === 'claim' ? await claimedLine(draft, customer_id) : undefined;
+      if (draft.kind === 'claim' && !claimed) return sendContactError(c, 'claim_unknown');
       // Above the limit a mailbox gets no more e-mails; the message is accepted all the same.
       const mayThank = (email: string) => isWithinLimit(limit(c, 'thanks', emailKey(email)));
       const store = c.get('store');
-      const sent = await contact.send({ draft, attachments, drawing, store, customer_id, mayThank });
+      const sent = await contact.send({ draft, attachments, drawing, store, customer_id, claimed, mayThank });
       return sent.ok ? sendResult(c, 'OK') : sendContactError(c, sent.error);
     });
+};

@@ -1,7 +1,10 @@
 // Contact messages: stored, e-mailed to the staff, confirmed to the sender. One ticket is one message.
+import type { OrderClaim } from '@klaas/core/contract/contact-endpoints.ts';
+import { claimNumberOf } from '@klaas/core/messages/claim-number.ts';
 import type { ContactDraftSchema } from '@klaas/core/messages/contact.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
+import { addDays, shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/database.ts';
@@ -10,7 +13,13 @@ import type { Mailer } from '../../providers/mail/mailer.ts';
 import type { ObjectStore } from '../../providers/storage/object-store.ts';
 import { announceChange, eraseChangedValues } from '../../staff/change-log/change-log-service.ts';
 import { translateIn } from '../../texts/translate.ts';
-import { manyMessagesEmail, messageEmail, thanksEmail } from './contact-emails.ts';
+import {
+  type ClaimedLine,
+  claimEmail,
+  manyMessagesEmail,
+  messageEmail,
+  thanksEmail,
+} from './contact-emails.ts';
 import {
   checkAttachments,
   checkDrawing,
@@ -25,6 +34,7 @@ import {
   deleteMessagesBefore,
   deleteMessagesOf,
   insertMessage,
+  listClaimsOf,
   listMessagesOf,
   listRepliesOf,
   type Sender,
@@ -55,6 +65,7 @@ export interface ContactRequest {
   drawing: UploadedFile | undefined;
   store: StoreView;
   customer_id: number | null;
+  claimed?: ClaimedLine | undefined;
   mayThank: (email: string) => Promise<boolean>;
 }
 
@@ -65,7 +76,7 @@ const checkFiles = ({ attachments, drawing }: ContactRequest): Result<SafeFile[]
   return drawn.ok ? { ok: true, value: [drawn.value, ...attached.value] } : drawn;
 };
 
-const messageOf = ({ draft, store, customer_id }: ContactRequest) => ({
+const messageOf = ({ draft, store, customer_id, claimed }: ContactRequest) => ({
   kind: draft.kind,
   store_code: store.storeCode,
   customer_id,
@@ -75,7 +86,9 @@ const messageOf = ({ draft, store, customer_id }: ContactRequest) => ({
   subject: draft.subject ?? '',
   question: draft.question || draft.comment || '',
   sku: draft.sku || null,
-  details: draft.details || null,
+  details: claimed ? `${claimed.order_number}: ${claimed.name}` : draft.details || null,
+  order_id: claimed?.order_id ?? null,
+  item_id: claimed?.item_id ?? null,
 });
 
 export const createContactService = (deps: ContactDeps) => {
@@ -96,7 +109,12 @@ export const createContactService = (deps: ContactDeps) => {
     safe: SafeFile[],
   ): Promise<void> => {
     const storedFiles = await files.save(safe);
-    const message = { ...messageOf(request), ticket, files: storedFiles, created_at: new Date(now()) };
+    const atMs = now();
+    const answer_by = request.claimed ? addDays(shopDayOf(atMs), settings.returns.claimAnswerDays) : null;
+    const message = {
+      ...messageOf(request),
+      ...{ ticket, answer_by, files: storedFiles, created_at: new Date(atMs) },
+    };
     const { store } = request;
     const { openingHours, email } = settings.company;
     const to_address = settings.contact.address || email;
@@ -105,13 +123,20 @@ export const createContactService = (deps: ContactDeps) => {
     let isNew = false;
     try {
       isNew = await db.transaction(async (tx) => {
-        if ((await insertMessage(tx, message)) === null) return false;
+        const id = await insertMessage(tx, message);
+        if (id === null) return false;
         await announceChange(tx, 'message');
+        // Never left out: the period to answer begins with it.
+        if (request.claimed && answer_by)
+          await mailer.write(
+            tx,
+            claimEmail(emailContext, request.claimed, { ...message, id, answer_by }, store),
+          );
         if (earlier === MAILED_PER_HOUR)
           await mailer.write(tx, manyMessagesEmail(emailContext, { store, to_address }));
         if (earlier >= MAILED_PER_HOUR) return true;
         await mailer.write(tx, messageEmail(emailContext, message, { store, to_address }));
-        if (message.email && isThanked)
+        if (message.email && isThanked && !request.claimed)
           await mailer.write(
             tx,
             thanksEmail(emailContext, { store, to_address: message.email, openingHours }),
@@ -137,6 +162,23 @@ export const createContactService = (deps: ContactDeps) => {
       if (!(await hasQuotaFor(safe.value))) return { ok: false, error: 'attachment_room' };
       await storeMessage(request, ticket?.value ?? null, safe.value);
       return { ok: true, value: true };
+    },
+
+    /** Claims about an order, for its buyer. */
+    claimsOf: async (orderId: number): Promise<OrderClaim[]> => {
+      const claims = await listClaimsOf(db, orderId);
+      const entries = await listRepliesOf(
+        db,
+        claims.map(({ id }) => id),
+      );
+      return claims.map(({ id, item_id, details, question, files: sent, created_at, answer_by, state }) => ({
+        ...{ number: claimNumberOf(id), item_id: item_id ?? 0, text: question, files: sent.length },
+        name: (details ?? '').replace(/^\d+: /, ''),
+        ...{ at: created_at.toISOString(), answer_by: answer_by ?? '', is_closed: state === 'closed' },
+        answers: entries
+          .filter(({ message_id, kind }) => message_id === id && kind === 'reply')
+          .map(({ text, created_at: at }) => ({ text, at: at.toISOString() })),
+      }));
     },
 
     /** A person's messages with the replies, for the export. */

@@ -1,7 +1,7 @@
 // Tables of contact messages; their files are in the object store.
 import type { MessageState } from '@klaas/core/messages/message-state.ts';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { date, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { customers } from '../../customer/customer-tables.ts';
 import { staffMembers } from '../../staff/people/staff-tables.ts';
 
@@ -38,6 +38,10 @@ export const contactMessages = pgTable(
     sku: text(),
     details: text(),
     files: jsonb().notNull().default([]).$type<StoredFile[]>(),
+    /** Of a claim: order and line, and the last day for the answer. */
+    order_id: integer(),
+    item_id: integer(),
+    answer_by: date(),
     created_at: moment().notNull(),
     state: text().notNull().default('open').$type<MessageState>(),
     /** Whose work it is; null: nobody's. */
@@ -54,6 +58,7 @@ export const contactMessages = pgTable(
     index('contact_message_of_assignee').on(table.assignee_id),
     index('contact_message_text').using('gin', sql`${MESSAGE_TEXT} gin_trgm_ops`),
     index('contact_message_of_customer').on(table.customer_id),
+    index('contact_message_of_order').on(table.order_id).where(sql`${table.order_id} is not null`),
     index('contact_message_by_age').on(table.created_at),
   ],
 );

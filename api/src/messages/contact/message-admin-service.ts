@@ -65,6 +65,7 @@ const listRowOf = (row: ListedMessage, { mayAnswer }: MessageReader): MessageLis
   assignee: row.assignee,
   created_at: row.created_at.toISOString(),
   answered_at: row.answered_at?.toISOString() ?? null,
+  answer_by: row.answer_by,
   version: row.version,
 });
 
@@ -105,6 +106,7 @@ export const createMessageDesk = ({ db, now, settings, objects }: MessageDeskDep
       return {
         ...listRowOf(row, person),
         customer_id: row.customer_id,
+        order_id: row.order_id,
         email: row.email === null || mayAnswer ? row.email : maskEmail(row.email),
         telephone: mayAnswer ? row.telephone : maskPhone(row.telephone),
         question: mayAnswer ? row.question : '',

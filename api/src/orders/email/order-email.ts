@@ -5,7 +5,7 @@ import type { Difference } from '@klaas/core/orders/edit/plan-edit.ts';
 import { vatGroupsOf } from '@klaas/core/orders/fiscal/fiscal-document.ts';
 import { invoiceLinesOf } from '@klaas/core/orders/fiscal/invoice-of-order.ts';
 import type { OrderAddress } from '@klaas/core/orders/order-address.ts';
-import { orderPagePath, trackingPagePath } from '@klaas/core/orders/order-page.ts';
+import { orderPagePath, trackingPagePath, withdrawalPagePath } from '@klaas/core/orders/order-page.ts';
 import { addressLines } from '@klaas/core/stores/address-lines.ts';
 import { formatDate, formatDay } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
@@ -56,6 +56,9 @@ const linesOf = ({ items }: OrderRow, t: Translate, price: (euros: number) => st
     details: [
       item.sku,
       ...item.options.map(({ label, value }) => `${label}: ${value}`),
+      ...(item.prior_price_incl_tax
+        ? [t('order.prior_price', { price: price(item.prior_price_incl_tax) })]
+        : []),
       ...(item.is_made_to_measure ? [t('order.made_to_measure')] : []),
     ],
     quantity: `${t('order.pieces', { qty: item.qty_ordered })} × ${price(item.price_incl_tax)}`,
@@ -105,13 +108,27 @@ interface OrderEmailContext {
   shopUrl: string;
   /** URL of the order page. */
   url: string;
+  /** URL of the withdrawal function, with this order filled in. */
+  withdrawalUrl: string;
   t: Translate;
 }
 
-const emailDataOf = (
-  order: OrderRow,
-  { store, settings, shopUrl, url, t }: OrderEmailContext,
-): OrderEmailData => {
+/** [law 2011/83/EU art. 6(1)(h)] That the right exists, for how long, and where it is used. */
+const withdrawalBlock = (
+  { items }: OrderRow,
+  { settings, withdrawalUrl: url, t }: OrderEmailContext,
+): OrderEmailData['blocks'][number] => ({
+  title: t('order.withdraw_title'),
+  lines: [
+    t('order.withdraw_right', { days: settings.returns.withdrawalDays, url }),
+    ...(items.some((item) => item.is_made_to_measure || item.product_type === 'virtual')
+      ? [t('order.withdraw_except')]
+      : []),
+  ],
+});
+
+const emailDataOf = (order: OrderRow, context: OrderEmailContext): OrderEmailData => {
+  const { store, settings, shopUrl, url, t } = context;
   const price = (euros: number) => formatPrice(euros, store.i18n);
   const number = incrementIdOf(order.entity_id);
   const { name, address, email, phone } = settings.company;
@@ -128,7 +145,11 @@ const emailDataOf = (
     lines: linesOf(order, t, price),
     sums: [...sumsOf(order, t, price), ...taxesOf(order, t, price)],
     total: [t('order.total'), price(order.totals.grand_total)],
-    blocks: [...transferBlock(order, t, settings, store), ...blocksOf(order, t, store.i18n.defaultLocale)],
+    blocks: [
+      ...transferBlock(order, t, settings, store),
+      ...blocksOf(order, t, store.i18n.defaultLocale),
+      withdrawalBlock(order, context),
+    ],
     action: { label: t('order.open'), url },
     closing: t('order.questions', { email, phone }),
     shop: { name, address, email, phone, url: shopUrl },
@@ -181,6 +202,11 @@ export const createOrderEmails = (
     const path = orderPagePath(link, isPaidAtBank(order.payment_method));
     return `${shopUrl}${localizedPath(path, storeOf(order), multistore)}`;
   };
+  const withdrawalUrlOf = (order: OrderRow, key: string): string => {
+    const link = { orderId: String(order.entity_id), key };
+    const path = withdrawalPagePath(languageOf(storeOf(order).i18n.defaultLocale), link);
+    return `${shopUrl}${localizedPath(path, storeOf(order), multistore)}`;
+  };
   const localeOf = (order: OrderRow): string => storeOf(order).i18n.defaultLocale;
   const translateFor = (order: OrderRow): Translate => translateIn(localeOf(order));
   const compose = (
@@ -223,6 +249,7 @@ export const createOrderEmails = (
         settings,
         shopUrl,
         url: pageOf(order, key),
+        withdrawalUrl: withdrawalUrlOf(order, key),
         t: translateFor(order),
       });
       return {

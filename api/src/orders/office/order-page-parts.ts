@@ -31,6 +31,7 @@ export const linesOf = (
     left: state === 'complete' || state === 'canceled' ? 0 : sumOf(left, item.item_id),
     refunded: sumOf(refunded, item.item_id),
     price_cents: centsOf(item.price_incl_tax),
+    prior_cents: item.prior_price_incl_tax ? centsOf(item.prior_price_incl_tax) : null,
     hand: item.hand_price
       ? {
           rule_cents: centsOf(item.hand_price.rule_price_incl_tax),

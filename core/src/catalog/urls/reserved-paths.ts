@@ -17,7 +17,7 @@ const RESERVED_PATHS = new Set([
   ...[
     'order-success',
     'tracking',
-    'withdrawal',
+    ...['withdrawal', 'taganemine', 'otkaz-ot-dogovora'],
     'search',
     'wishlist',
     'compare',
@@ -41,7 +41,7 @@ const RESERVED_PATHS = new Set([
 
 /** Reserved with all subpaths. */
 const RESERVED_PREFIXES = new Set([
-  ...['p', 'c', 'i', 'my-account', 'api', 'img', 'assets', 'strapi', 'icons', 'fonts'],
+  ...['p', 'c', 'i', 'my-account', 'api', 'img', 'feeds', 'assets', 'strapi', 'icons', 'fonts'],
   ...['company-info', 'ettevotte', 'kompanija', 'yhtiosta', 'foretag'],
   ...['custom-solutions', 'erilahendused', 'individualnye-zakazy'],
   ...['terms-and-conditions', 'ostu-tingimused', 'usloviya-pokupki', 'ostoehdot', 'kopvillkor'],

@@ -51,13 +51,13 @@ export interface AddressContext {
 const OWN_PAGES = new Set([
   ...['checkout', 'cart', 'my-account', 'error', 'p', 'c', 'i', 'create-password', 'confirm-email'],
   ...['newsletter', 'stock-alert', 'payment', 'success', 'order-success', 'tracking', 'search', 'wishlist'],
-  'withdrawal',
+  ...['withdrawal', 'taganemine', 'otkaz-ot-dogovora'],
   ...['compare', 'projects', 'pwa.html', 'manifest.webmanifest', 'legal', 'privacy', 'about-us'],
   ...['customer-service', 'store-locator', 'size-guide', 'delivery', 'returns', 'contact'],
   ...['portfolio', 'galerii', 'galereya', 'company-info', 'ettevotte', 'kompanija', 'yhtiosta', 'foretag'],
   ...['custom-solutions', 'erilahendused', 'individualnye-zakazy', 'terms-and-conditions', 'ostu-tingimused'],
   ...['usloviya-pokupki', 'ostoehdot', 'kopvillkor', 'announcements', 'teated', 'obyavleniya'],
-  ...['admin', 'api', 'graphql', 'strapi', 'img', 'k', 'healthz', 'readyz', 'metrics', 'invalidate'],
+  ...['admin', 'api', 'graphql', 'strapi', 'img', 'feeds', 'k', 'healthz', 'readyz', 'metrics', 'invalidate'],
 ]);
 
 const isOwnPage = (path: string): boolean => OWN_PAGES.has(path.split('/')[1] ?? '');

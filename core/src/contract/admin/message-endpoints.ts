@@ -32,6 +32,8 @@ const RowSchema = z.object({
   assignee: z.nullable(z.object({ id: z.int(), name: z.string() })),
   created_at: z.string(),
   answered_at: z.nullable(z.string()),
+  /** Of a claim: last day for the answer, YYYY-MM-DD. */
+  answer_by: z.nullable(z.string()),
   version: z.int(),
 });
 export type MessageListRow = z.output<typeof RowSchema>;
@@ -69,6 +71,8 @@ export const messageEndpoint = defineAdminEndpoint({
   output: z.object({
     ...RowSchema.shape,
     customer_id: z.nullable(z.int()),
+    /** The order that is claimed about. */
+    order_id: z.nullable(z.int()),
     email: z.nullable(z.string()),
     telephone: z.string(),
     question: z.string(),

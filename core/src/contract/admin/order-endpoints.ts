@@ -28,6 +28,8 @@ const LineSchema = z.object({
   left: z.int(),
   refunded: z.int(),
   price_cents: z.int(),
+  /** [OFFICE-85] Lowest of the 30 days before the reduction; null: the price was not reduced. */
+  prior_cents: z.nullable(z.int()),
   /** [OFFICE-57] The price was set by hand: the shop's own one, and why. */
   hand: z.nullable(z.object({ rule_cents: z.int(), reason: z.string(), by: z.string() })),
   total_cents: z.int(),

@@ -8,6 +8,7 @@ import type { Product } from '@klaas/core/catalog/product.ts';
 import { emptySearchQuery, withFilter } from '@klaas/core/catalog/search-query.ts';
 import { categoryPathOf, productPathOf } from '@klaas/core/catalog/urls/catalog-path.ts';
 import { withNamedValues } from '@klaas/core/catalog/variants/named-values.ts';
+import { variantValueOf } from '@klaas/core/catalog/variants/variant-configuration.ts';
 import { stockOf, stockStatusOf } from '@klaas/core/stock/stock-status.ts';
 import { formatDay } from '@klaas/core/stores/date-format.ts';
 import { parseMomentMs } from '@klaas/core/stores/shop-time.ts';
@@ -138,6 +139,15 @@ interface SeoParts {
   alternates: Alternates;
 }
 
+/** Services and files have rules of their own. */
+const isGoods = ({ type_id }: Product): boolean => type_id !== 'virtual' && type_id !== 'downloadable';
+
+/** What is made to typed millimetres only cannot be returned. */
+const hasListedSizes = ({ custom_size, configurable_children = [] }: Product): boolean =>
+  custom_size == null ||
+  (custom_size.sizeOption !== undefined &&
+    configurable_children.some((variant) => variantValueOf(variant, 'size') !== custom_size.sizeOption));
+
 const seoOf = ({ shop, product, crumbs, rating, alternates }: SeoParts): PageSeo => {
   const { store, shopUrl, settings } = shop;
   const path = alternates[store.storeCode] ?? '/';
@@ -176,6 +186,12 @@ const seoOf = ({ shop, product, crumbs, rating, alternates }: SeoParts): PageSeo
         ...(product.special_to_date && { priceValidUntil: product.special_to_date.slice(0, 10) }),
         rating,
         ...(days && { delivery: { country: store.i18n.defaultCountry, ready, transit } }),
+        ...(isGoods(product) && {
+          returns: {
+            country: store.i18n.defaultCountry,
+            days: hasListedSizes(product) ? settings.returns.withdrawalDays : 0,
+          },
+        }),
       }),
     ],
   });

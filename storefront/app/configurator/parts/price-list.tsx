@@ -28,6 +28,10 @@ const isDimmedIn = ({ isValid, total }: Configurator): boolean => !isValid && to
 const customCentsOf = ({ total, parts }: Configurator): number =>
   total ? parts.reduce((rest, { cents }) => rest - cents, total.grossCents) : 0;
 
+/** The unit price that the law asks for beside a price by area; of the glass itself, not of the area billed. */
+const centsPerM2 = ({ total, quote }: Configurator): number =>
+  total && quote && quote.price.areaM2 > 0 ? Math.round(total.grossCents / quote.price.areaM2) : 0;
+
 const areaText = ({ currencyDecimal }: I18nSettings, areaM2: number): string =>
   formatPrice(areaM2, { currencyDecimal });
 
@@ -146,6 +150,7 @@ const Total = ({ page, store, subscription }: AmountsProps) => {
   const money = (cents: number) => formatPrice(eurosOf(cents), shop.i18n);
   const rate = page.ratePercent;
   const [before, after] = textAround((amount) => t('configurator.tax_included', { rate, amount }));
+  const [beforeUnit, afterUnit] = textAround((amount) => t('configurator.unit_price', { amount }));
   return (
     <div className="conf-total split gap-4 baseline">
       <span className={isDimmed ? 'conf-total-word dimmed' : 'conf-total-word'}>{t('product.total')}</span>
@@ -178,6 +183,13 @@ const Total = ({ page, store, subscription }: AmountsProps) => {
             t('product.tax_note', { rate })
           )}
         </p>
+        {isPriced && (
+          <p className="product-note muted small">
+            {beforeUnit}
+            <DirectText store={subscription} kind="number" text={(pane) => money(centsPerM2(pane))} />
+            {afterUnit}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import type { Enquiry } from '@klaas/core/messages/enquiry.ts';
 import { isPhone } from '@klaas/core/stores/phone.ts';
 import { useRef, useState } from 'react';
 import { Form } from '../../shell/forms/form.tsx';
-import { FormField, FormTextArea } from '../../shell/forms/form-fields.tsx';
+import { FormField, FormSelect, FormTextArea } from '../../shell/forms/form-fields.tsx';
 import { email, personName, type Rule, type Rules } from '../../shell/forms/form-rules.ts';
 import { type FormValues, useForm } from '../../shell/forms/use-form.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
@@ -20,6 +20,13 @@ export interface ContactPrefill {
   name?: string;
   email?: string;
   telephone?: string;
+}
+
+/** What a claim is about: one of the lines of an order. */
+export interface ClaimedOrder {
+  orderId: string;
+  orderKey: string;
+  lines: readonly { id: string; name: string }[];
 }
 
 const MAX_QUESTION = 5000;
@@ -43,12 +50,17 @@ interface ContactFormProps {
   kind: ContactKind;
   prefill: ContactPrefill;
   enquiry?: Enquiry | null;
+  claim?: ClaimedOrder;
   /** Prefilled text. */
   text?: string;
   onSent: (thanks: { email: string }) => void;
 }
 
-const draftOf = (kind: ContactKind, values: FormValues, enquiry: Enquiry | null | undefined) => {
+const draftOf = (
+  kind: ContactKind,
+  values: FormValues,
+  { enquiry, claim }: Pick<ContactFormProps, 'enquiry' | 'claim'>,
+) => {
   const text = (field: string) => (values[field] ?? '').trim();
   return {
     kind,
@@ -58,6 +70,7 @@ const draftOf = (kind: ContactKind, values: FormValues, enquiry: Enquiry | null 
     subject: text('subject'),
     question: text('question'),
     website: values['website'] ?? '',
+    ...(claim && { orderId: claim.orderId, orderKey: claim.orderKey, itemId: values['itemId'] ?? '' }),
     ...(enquiry?.sku && { sku: enquiry.sku }),
     ...(enquiry?.sizes && { details: enquiry.sizes }),
   } satisfies ContactDraft;
@@ -102,22 +115,38 @@ const PersonFields = ({ prefill }: { prefill: ContactPrefill }) => {
 interface MessageFieldsProps {
   kind: ContactKind;
   product: string | undefined;
+  claim: ClaimedOrder | undefined;
   text: string | undefined;
 }
 
-const MessageFields = ({ kind, product, text }: MessageFieldsProps) => {
+const MessageFields = ({ kind, product, claim, text }: MessageFieldsProps) => {
   const t = useText();
+  const questions = {
+    question: t('content.contact_question'),
+    'custom-solution': t('content.enquiry_question'),
+    claim: t('orders.claim_what'),
+  };
+  const about = product ? t('content.enquiry_about', { product }) : '';
   return (
     <>
+      {claim && (
+        <FormSelect label={t('orders.claim_line')} name="itemId" required>
+          {claim.lines.map(({ id, name: line }) => (
+            <option key={id} value={id}>
+              {line}
+            </option>
+          ))}
+        </FormSelect>
+      )}
       <FormField
         label={t('content.contact_subject')}
         name="subject"
         maxLength={150}
-        defaultValue={product ? t('content.enquiry_about', { product }) : ''}
+        defaultValue={claim ? t('orders.claim_subject', { number: claim.orderId }) : about}
         required
       />
       <FormTextArea
-        label={kind === 'custom-solution' ? t('content.enquiry_question') : t('content.contact_question')}
+        label={questions[kind]}
         name="question"
         rows={7}
         maxLength={MAX_QUESTION}
@@ -141,7 +170,7 @@ const Honeypot = () => {
   );
 };
 
-export const ContactForm = ({ kind, prefill, enquiry, text, onSent }: ContactFormProps) => {
+export const ContactForm = ({ kind, prefill, enquiry, claim, text, onSent }: ContactFormProps) => {
   const t = useText();
   const to = useShopPath();
   const { settings } = useShop();
@@ -160,23 +189,23 @@ export const ContactForm = ({ kind, prefill, enquiry, text, onSent }: ContactFor
     // A rejected file blocks sending: otherwise the sender would believe it is attached.
     check: () => (rejected ? { attachment: rejected.message } : ({} as Record<string, string>)),
     send: (values) =>
-      send(draftOf(kind, values, enquiry), {
+      send(draftOf(kind, values, { enquiry, claim }), {
         attachment: files,
         ...(enquiry?.drawing && { drawing: drawingFile(enquiry.drawing) }),
       }),
     onSent: (values) => onSent({ email: (values['email'] ?? '').trim() }),
     onEdit: begin,
   });
-  const isSolution = kind === 'custom-solution';
+  const labels = {
+    question: t('content.contact_send'),
+    'custom-solution': t('content.enquiry_send'),
+    claim: t('orders.claim_send'),
+  };
   return (
     <>
-      <Form
-        form={form}
-        submitLabel={isSolution ? t('content.enquiry_send') : t('content.contact_send')}
-        isNarrow
-      >
+      <Form form={form} submitLabel={labels[kind]} isNarrow>
         <PersonFields prefill={prefill} />
-        <MessageFields kind={kind} product={enquiry?.product} text={text} />
+        <MessageFields kind={kind} product={enquiry?.product} claim={claim} text={text} />
         <FileField
           files={files}
           rejected={rejected}

@@ -5,12 +5,14 @@ import {
   type WithdrawalLines,
   withdrawalLinesEndpoint,
 } from '@klaas/core/contract/withdrawal-endpoints.ts';
+import { returnDueOn } from '@klaas/core/orders/returns/legal-dates.ts';
+import { formatDay } from '@klaas/core/stores/date-format.ts';
 import { formatExactMoment } from '@klaas/core/stores/exact-moment.ts';
 import { isEmail } from '@klaas/core/stores/person-fields.ts';
-import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import { data } from 'react-router';
 import { readForm } from '../../shell/forms/read-form.ts';
 import { loadTranslate } from '../../shell/i18n/load-translate.ts';
+import { screenPath } from '../../shell/routing/localised-paths.ts';
 import { buildSeo } from '../../shell/seo/page-seo.ts';
 import type { ShopContext } from '../../shell/shop-context.ts';
 
@@ -30,7 +32,7 @@ export type WithdrawalStep =
   | { step: 'statement'; values: WithdrawalValues; errors: WithdrawalField[] }
   | { step: 'confirm'; values: WithdrawalValues }
   /** `at`: to the second, with its zone. */
-  | { step: 'done'; values: WithdrawalValues; at: string; number: string }
+  | { step: 'done'; values: WithdrawalValues; at: string; number: string; until: string }
   | { step: 'failed'; values: WithdrawalValues; isLimited: boolean };
 
 const PRIVATE = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' };
@@ -53,7 +55,7 @@ export const loadWithdrawal = async (shop: ShopContext, request: Request) => {
   const order = await linesOf(shop, orderId, key);
   const seo = buildSeo(shop, {
     title: t('orders.withdraw_title'),
-    path: localizedPath('/withdrawal', shop.store, shop.settings.storeViews.multistore),
+    path: screenPath('withdrawal', shop.store),
     isHidden: true,
   });
   const values: WithdrawalValues = {
@@ -112,6 +114,8 @@ export const actOnWithdrawal = async (shop: ShopContext, request: Request): Prom
     },
   });
   if (!sent.ok) return { step: 'failed', values, isLimited: sent.code === 429 };
-  const at = formatExactMoment(Date.parse(sent.result.at), shop.store.i18n);
-  return { step: 'done', values, at, number: sent.result.number ?? '' };
+  const { i18n } = shop.store;
+  const atMs = Date.parse(sent.result.at);
+  const until = formatDay(Date.parse(`${returnDueOn(atMs, null)}T12:00:00Z`), i18n);
+  return { step: 'done', values, at: formatExactMoment(atMs, i18n), number: sent.result.number ?? '', until };
 };

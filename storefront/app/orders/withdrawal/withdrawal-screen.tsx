@@ -1,7 +1,7 @@
 // Withdrawal from a contract in two steps (directive 2011/83/EU art. 11a). Plain forms: nothing of it needs a script.
 import type { WithdrawalLines } from '@klaas/core/contract/withdrawal-endpoints.ts';
 import { formatDay } from '@klaas/core/stores/date-format.ts';
-import { Button } from '@klaas/ui/button.tsx';
+import { Button, ButtonLink } from '@klaas/ui/button.tsx';
 import { Field, TextArea } from '@klaas/ui/field.tsx';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
@@ -224,6 +224,54 @@ const Confirm = ({ order, values }: StepProps) => {
   );
 };
 
+type Done = Extract<WithdrawalStep, { step: 'done' }>;
+
+/** The receipt, which is also a file: the same words, and nothing else. */
+const Receipt = ({ order, result }: { order: WithdrawalLines | null; result: Done }) => {
+  const t = useText();
+  const { company } = useShop().settings;
+  const { values, at, number, until } = result;
+  const words = [
+    t('orders.withdraw_done', { at }),
+    ...(number === '' ? [] : [t('orders.withdraw_done_number', { number })]),
+    t('orders.withdraw_send', { day: until, address: company.address }),
+    t('orders.withdraw_money', { day: until }),
+  ];
+  const nameOf = (id: number) => order?.lines.find(({ item_id }) => item_id === id)?.name ?? `#${id}`;
+  const stated = [
+    `${t('orders.withdraw_name')}: ${values.name}`,
+    `${t('orders.withdraw_number')}: ${values.orderNumber}`,
+    `${t('orders.withdraw_email')}: ${values.email}`,
+    `${t('orders.withdraw_lines')}:`,
+    ...(values.lines.length === 0
+      ? [t('orders.withdraw_all')]
+      : values.lines.map(({ item_id, qty }) => `${qty} × ${nameOf(item_id)}`)),
+    ...(values.note === '' ? [] : [`${t('orders.withdraw_note')}: ${values.note}`]),
+  ];
+  const seller = [company.name, company.address, company.email, company.phone];
+  const file = [t('orders.withdraw_title'), words.join('\n'), stated.join('\n'), seller.join('\n')].join(
+    '\r\n\r\n',
+  );
+  return (
+    <>
+      {words.map((sentence, index) => (
+        <p key={sentence} role={index === 0 ? 'status' : undefined}>
+          {sentence}
+        </p>
+      ))}
+      <p>{t('orders.withdraw_done_email')}</p>
+      <Stated order={order} values={values} />
+      <ButtonLink
+        look="secondary"
+        href={`data:text/plain;charset=utf-8,${encodeURIComponent(`\uFEFF${file}`)}`}
+        download={t('orders.withdraw_file_name', { number: values.orderNumber })}
+      >
+        {t('orders.withdraw_file')}
+      </ButtonLink>
+    </>
+  );
+};
+
 interface WithdrawalScreenProps extends StepProps {
   result: WithdrawalStep | undefined;
 }
@@ -236,14 +284,7 @@ export const WithdrawalScreen = ({ order, values, result }: WithdrawalScreenProp
   return (
     <div className="wrap withdrawal stack gap-5 start">
       <h1 className="title-l">{result?.step === 'done' ? t('orders.withdraw_done_title') : title}</h1>
-      {result?.step === 'done' && (
-        <>
-          <p role="status">{t('orders.withdraw_done', { at: result.at })}</p>
-          {result.number !== '' && <p>{t('orders.withdraw_done_number', { number: result.number })}</p>}
-          <p>{t('orders.withdraw_done_email')}</p>
-          <Stated order={order} values={shown} />
-        </>
-      )}
+      {result?.step === 'done' && <Receipt order={order} result={result} />}
       {result?.step === 'failed' && (
         <p role="alert">
           {t(result.isLimited ? 'orders.withdraw_limited' : 'orders.withdraw_failed', {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useConsent } from '../consent/consent-context.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { Logo } from '../layout/logo.tsx';
+import { screenPath } from '../routing/localised-paths.ts';
 import { SHELL_LINKS } from '../routing/use-link-navigation.ts';
 import { PHONE, useMedia } from '../state/use-media.ts';
 import { useHasScreen, useShop, useShopPath } from '../state/use-shop.ts';
@@ -106,7 +107,7 @@ export const Footer = () => {
             <button type="button" onClick={consent.reopen}>
               {t('shell.cookies')}
             </button>{' '}
-            · <a href={to('/withdrawal')}>{t('shell.withdraw')}</a>
+            · <a href={screenPath('withdrawal', store)}>{t('shell.withdraw')}</a>
             {has('privacy') && (
               <>
                 {' '}

@@ -96,3 +96,22 @@ it('describes the site’s search and the organisation', () => {
     vatID: 'EE1',
   });
 });
+
+it('says within how many days goods can be returned, and that panes cannot', () => {
+  const policyOf = (days: number) =>
+    (productJsonLd({ ...product, returns: { country: 'EE', days } })['offers'] as Record<string, unknown>)[
+      'hasMerchantReturnPolicy'
+    ];
+  expect(productJsonLd(product).offers).not.toHaveProperty('hasMerchantReturnPolicy');
+  expect(policyOf(30)).toMatchObject({
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'EE',
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: 30,
+  });
+  expect(policyOf(0)).toEqual({
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'EE',
+    returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+  });
+});

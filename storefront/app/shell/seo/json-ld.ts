@@ -101,6 +101,20 @@ const shippingOf = ({ country, ready, transit }: NonNullable<ProductData['delive
   },
 });
 
+/** Made to measure only: it cannot be returned. */
+const returnPolicyOf = ({ country, days }: NonNullable<ProductData['returns']>) => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: country,
+  ...(days === 0
+    ? { returnPolicyCategory: `${CONTEXT}/MerchantReturnNotPermitted` }
+    : {
+        returnPolicyCategory: `${CONTEXT}/MerchantReturnFiniteReturnWindow`,
+        merchantReturnDays: days,
+        returnMethod: `${CONTEXT}/ReturnByMail`,
+        returnFees: `${CONTEXT}/ReturnFeesCustomerResponsibility`,
+      }),
+});
+
 export interface ProductData {
   name: string;
   sku: string;
@@ -117,15 +131,18 @@ export interface ProductData {
   rating?: { average: number; count: number };
   /** Handling and transit time in working days, and the country; missing: no promise. */
   delivery?: { country: string; ready: DayCount; transit: DayCount };
+  /** Days within which it can be returned; 0: it cannot. */
+  returns?: { country: string; days: number };
 }
 
-const offerOf = ({ price, currency, availability, url, priceValidUntil, delivery }: ProductData) => {
+const offerOf = ({ price, currency, availability, url, priceValidUntil, delivery, returns }: ProductData) => {
   const shared = {
     priceCurrency: currency,
     availability: AVAILABILITY[availability],
     url,
     ...(priceValidUntil && { priceValidUntil }),
     ...(delivery && { shippingDetails: shippingOf(delivery) }),
+    ...(returns && { hasMerchantReturnPolicy: returnPolicyOf(returns) }),
   };
   if (typeof price === 'number') return { '@type': 'Offer', price: price.toFixed(2), ...shared };
   if (price.low === price.high) return { '@type': 'Offer', price: price.low.toFixed(2), ...shared };
