@@ -69,6 +69,7 @@ const createTestServices = async ({
       dataDir,
       mediaDir: mediaDir ?? join(dataDir, 'media'),
       databaseUrl: undefined,
+      databasePool: 10,
       shopUrl: 'https://shop.example',
       production: !development,
       mailchimpApiKey,

@@ -34,6 +34,7 @@ export const composeBenchedServices = ({ db, loaded, settings, port, rateLimiter
       dataDir: tmpdir(),
       mediaDir: tmpdir(),
       databaseUrl: undefined,
+      databasePool: 10,
       shopUrl: `http://127.0.0.1:${port}`,
       production: true,
       settings,

@@ -37,6 +37,7 @@ describe('environment', () => {
       port: 3000,
       dataDir: folder,
       databaseUrl: undefined,
+      databasePool: 10,
       shopUrl: 'http://localhost:3000',
       production: true,
       mayBeDemo: true,
@@ -74,6 +75,7 @@ describe('environment', () => {
     expect(load({ ROLE: 'web' }).drainMs).toBe(8000);
     expect(load({ ROLE: 'web', DRAIN_MS: '0' }).drainMs).toBe(0);
     expect(load({ DRAIN_MS: '3000' }).drainMs).toBe(3000);
+    expect(load({ DATABASE_POOL: '25' }).databasePool).toBe(25);
   });
 
   it.each([
@@ -85,6 +87,7 @@ describe('environment', () => {
     [{ DATABASE_URL: 'mysql://u:hidden@h/d' }, 'DATABASE_URL must be a URL that starts with postgres://'],
     [{ DEMO: 'maybe' }, 'DEMO must be on or off, not "maybe"'],
     [{ ROLE: 'both' }, 'ROLE must be one of all, web, worker, not "both"'],
+    [{ DATABASE_POOL: '3' }, 'DATABASE_POOL must be a whole number from 4 to 500, not "3"'],
     [{ DRAIN_MS: '5s' }, 'DRAIN_MS must be a whole number from 0 to 300000, not "5s"'],
     [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 32 characters'],
     [

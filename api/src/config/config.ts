@@ -17,6 +17,8 @@ export interface Config {
   contentDir?: string | undefined;
   /** Unset: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
+  /** Connections that this process may hold. */
+  databasePool: number;
   /** Public URL of the shop, without a trailing slash. */
   shopUrl: string;
   production: boolean;
@@ -64,6 +66,10 @@ const PROJECT = resolve(import.meta.dirname, '../../..');
 const MIN_SECRET_LENGTH = 32;
 const BALANCER_DRAIN_MS = 8000;
 const MAX_DRAIN_MS = 300_000;
+const DEFAULT_POOL = 10;
+/** Notifications and the queue of jobs each hold one. */
+const MIN_POOL = 4;
+const MAX_POOL = 500;
 
 const parsePort = (value: string | undefined, problems: string[]): number => {
   if (!value) return 3000;
@@ -79,6 +85,14 @@ const parseDrain = (value: string | undefined, role: Role | undefined, problems:
   if (/^\d+$/.test(value) && Number(value) <= MAX_DRAIN_MS) return Number(value);
   problems.push(`DRAIN_MS must be a whole number from 0 to ${MAX_DRAIN_MS}, not "${value}"`);
   return 0;
+};
+
+const parsePool = (value: string | undefined, problems: string[]): number => {
+  if (!value) return DEFAULT_POOL;
+  const pool = Number(value);
+  if (/^\d+$/.test(value) && pool >= MIN_POOL && pool <= MAX_POOL) return pool;
+  problems.push(`DATABASE_POOL must be a whole number from ${MIN_POOL} to ${MAX_POOL}, not "${value}"`);
+  return DEFAULT_POOL;
 };
 
 const parseUrl = (name: string, value: string, protocols: string[], problems: string[]): string => {
@@ -233,6 +247,7 @@ export const loadConfig = (env: Environment = process.env): Config => {
   );
   const databaseUrl = env['DATABASE_URL'] || undefined;
   if (databaseUrl) parseUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'], errors);
+  const databasePool = parsePool(env['DATABASE_POOL'], errors);
   const smtpUrl = env['SMTP_URL'] || undefined;
   if (smtpUrl) parseUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:'], errors);
   const demo = env['DEMO'] || 'on';
@@ -269,6 +284,7 @@ export const loadConfig = (env: Environment = process.env): Config => {
     mediaDir: resolve(PROJECT, env['MEDIA_DIR'] || 'api/media'),
     contentDir: env['CONTENT_DIR'] ? resolve(PROJECT, env['CONTENT_DIR']) : undefined,
     databaseUrl,
+    databasePool,
     shopUrl: shopUrl.replace(/\/+$/, ''),
     production: env['NODE_ENV'] !== 'development',
     settings: settings.value,
