@@ -31,6 +31,10 @@ export default defineConfig({
       },
       // Steps are counted in a process of its own: code that another file has had compiled carries no counters.
       { test: { name: 'steps', include: COUNTED, ...common, isolate: true } },
+      // Only with its name: they start servers, which npm run test:engines installs.
+      ...(process.argv.includes('engines')
+        ? [{ test: { name: 'engines', include: ['engines/**/*.test.ts'], ...common, fileParallelism: false } }]
+        : []),
       { test: { name: 'admin', include: ['admin/src/**/*.test.ts'], ...common } },
       {
         plugins: [catalogues({ isSplit: true })],
