@@ -1,8 +1,9 @@
 // The object store on a real S3 server: the contract of the port, wrong keys, and a bucket that is away.
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runShopCommand } from '../api/src/cli/run-shop-command.ts';
 import { copyObjects } from '../api/src/providers/storage/copy-objects.ts';
 import { createFileStore } from '../api/src/providers/storage/file-store.ts';
 import { ObjectStoreUnavailable } from '../api/src/providers/storage/object-store.ts';
@@ -71,8 +72,9 @@ describe.skipIf(isMissing('s3'))('S3', () => {
     expect((await (await store.get('uploads/kept'))?.buffer())?.toString()).toBe('kept');
   });
 
-  it('what is in files is copied once, and the bucket has the same', async () => {
-    const files = createFileStore(mkdtempSync(join(tmpdir(), 'klaas-copied-')));
+  it('storage copy: what is in files is copied once, and the bucket has the same', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'klaas-copied-'));
+    const files = createFileStore(dataDir);
     const bucket = open();
     await files.put('uploads/plan.pdf', Buffer.from('plan'));
     await files.put('releases/a/assets/shop.js', Buffer.from('shop'));
@@ -82,5 +84,17 @@ describe.skipIf(isMissing('s3'))('S3', () => {
     await files.put('uploads/later.pdf', Buffer.from('later'));
     expect(await copyObjects(files, bucket)).toEqual({ copied: 1, present: 2 });
     expect(await bucket.list('img/')).toEqual([]);
+
+    await bucket.delete('uploads/later.pdf');
+    const env = {
+      ...{ DATA_DIR: dataDir, STORAGE_URL: s3.url, APP_SECRET: 'secret-of-the-engine-tests-0123456789' },
+      ...{ STORAGE_ACCESS_KEY: S3_KEYS.accessKey, STORAGE_SECRET_KEY: S3_KEYS.secretKey },
+    };
+    expect(await runShopCommand(['storage', 'copy'], env)).toBe(0);
+    expect((await bucket.list('uploads/')).map(({ key }) => key).sort()).toEqual([
+      'uploads/later.pdf',
+      'uploads/plan.pdf',
+    ]);
+    rmSync(dataDir, { recursive: true });
   });
 });

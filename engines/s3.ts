@@ -24,7 +24,9 @@ export const findS3Server = (): string => {
     '--no-audit',
     '--no-fund',
     '--ignore-scripts',
-    '--loglevel=error', '--fetch-retries=1', '--fetch-timeout=15000',
+    '--loglevel=error',
+    '--fetch-retries=1',
+    '--fetch-timeout=15000',
     `s3rver@${VERSION}`,
   ];
   const { status, stderr, error } = spawnSync('npm', args, {

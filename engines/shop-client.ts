@@ -59,7 +59,8 @@ export const orderUntilDecided = async (
   for (;;) {
     try {
       const response = await postJson(`${shop}/api/order`, body, { 'x-forwarded-for': address });
-      if (response.status < 500) return (await response.json()) as Envelope;
+      // 502: no process answered; 503: nothing was decided.
+      if (![502, 503].includes(response.status)) return (await response.json()) as Envelope;
       await response.arrayBuffer();
     } catch {
       // The process was killed while it answered.

@@ -140,7 +140,12 @@ describe.skipIf(isMissing('postgres', 'redis', 's3'))('several processes', () =>
 
   const sendFile = async (shop: string, address: string): Promise<number> => {
     const form = new FormData();
-    const fields = { name: 'Mari Maasikas', telephone: '+372 5555 5555', subject: 'Peegel', question: 'Kas?' };
+    const fields = {
+      name: 'Mari Maasikas',
+      telephone: '+372 5555 5555',
+      subject: 'Peegel',
+      question: 'Kas?',
+    };
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     const png = Buffer.concat([
       Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
@@ -148,7 +153,11 @@ describe.skipIf(isMissing('postgres', 'redis', 's3'))('several processes', () =>
     ]);
     form.set('attachment', new Blob([png], { type: 'image/png' }), 'plan-of-the-engines.png');
     const headers = { 'x-forwarded-for': address };
-    const response = await fetch(`${shop}/api/ext/contact-form/send`, { method: 'POST', body: form, headers });
+    const response = await fetch(`${shop}/api/ext/contact-form/send`, {
+      method: 'POST',
+      body: form,
+      headers,
+    });
     await response.arrayBuffer();
     return response.status;
   };

@@ -7,8 +7,8 @@ import type { ForeignOrigins } from './content-security.ts';
 import { finishPage, isCacheable, type RenderedPage } from './finish-page.ts';
 import type { CachedPage, OutputCache } from './output-cache.ts';
 import { bodyOf, type EncodedPage, encodeForCache, encodingFor } from './page-encoding.ts';
-import { isSameOrigin } from './same-origin.ts';
 import type { FindAsset } from './release-archive.ts';
+import { isSameOrigin } from './same-origin.ts';
 import type { StaticFile } from './static-files.ts';
 import type { Visitor } from './visitor-headers.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Config } from '@klaas/api/config/config.ts';
 import { EVERY_TAG } from '@klaas/api/db/cache-invalidation.ts';
 import { createLog, type Log, openStandardOutput } from '@klaas/api/http/log.ts';
-import { openObjectStore } from '@klaas/api/providers/storage/open-object-store.ts';
 import type { ObjectStore } from '@klaas/api/providers/storage/object-store.ts';
+import { openObjectStore } from '@klaas/api/providers/storage/open-object-store.ts';
 import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { ServerBuild } from 'react-router';
@@ -24,7 +24,13 @@ import { createPageKey } from './page-key.ts';
 import { tagsInStores, tagsOfChange } from './page-tags.ts';
 import { createReleaseFinder, loadArchivedReleases } from './release-archive.ts';
 import { loadSiteContent } from './site-content.ts';
-import { loadStaticFiles, type StaticFile, type StoreFiles, withoutWorker, withStoreFiles } from './static-files.ts';
+import {
+  loadStaticFiles,
+  type StaticFile,
+  type StoreFiles,
+  withoutWorker,
+  withStoreFiles,
+} from './static-files.ts';
 import { createStorefront } from './storefront.ts';
 
 const BUILD = join(import.meta.dirname, '../storefront/build');

@@ -8,7 +8,7 @@ export const describeObjectStore = (title: string, create: () => ObjectStore): v
   describe(`an object store: ${title}`, () => {
     const contentOf = async (store: ObjectStore, key: string) =>
       (await (await store.get(key))?.buffer())?.toString();
-  
+
     it('returns what was put, the newest, until it is deleted', async () => {
       const store = create();
       expect(await store.get('uploads/a.pdf')).toBeNull();
@@ -21,7 +21,7 @@ export const describeObjectStore = (title: string, create: () => ObjectStore): v
       await store.delete('uploads/a.pdf');
       expect(await store.get('uploads/a.pdf')).toBeNull();
     });
-  
+
     it('lists what is below a prefix', async () => {
       const store = create();
       expect(await store.list('img/')).toEqual([]);
@@ -34,7 +34,7 @@ export const describeObjectStore = (title: string, create: () => ObjectStore): v
       ]);
       await expect(store.list('img')).rejects.toThrow('not a prefix');
     });
-  
+
     it('streams', async () => {
       const store = create();
       const chunks = Array.from({ length: 64 }, () => randomBytes(65_536));
@@ -50,7 +50,7 @@ export const describeObjectStore = (title: string, create: () => ObjectStore): v
       for await (const chunk of found.stream()) read.push(chunk as Buffer);
       expect(Buffer.concat(read).equals(Buffer.concat(chunks))).toBe(true);
     });
-  
+
     it('keeps the old object when the new one breaks off', async () => {
       const store = create();
       await store.put('releases/a', Buffer.from('whole'));
@@ -62,7 +62,7 @@ export const describeObjectStore = (title: string, create: () => ObjectStore): v
       expect(await contentOf(store, 'releases/a')).toBe('whole');
       expect((await store.list('releases/')).map(({ key }) => key)).toEqual(['releases/a']);
     });
-  
+
     it('concurrent writers leave one of their objects whole', async () => {
       const store = create();
       const bodies = Array.from({ length: 20 }, (_one, at) => Buffer.alloc(50_000, at));
@@ -70,7 +70,7 @@ export const describeObjectStore = (title: string, create: () => ObjectStore): v
       const stored = await (await store.get('img/same'))?.buffer();
       expect(bodies.some((body) => stored?.equals(body))).toBe(true);
     });
-  
+
     it.each([
       '',
       '.',

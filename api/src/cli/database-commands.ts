@@ -6,8 +6,8 @@ import { type BackupPaths, backupDatabase } from '../db/backup/backup-database.t
 import { restoreDatabase } from '../db/backup/restore-database.ts';
 import { moveDatabase } from '../db/move/move-database.ts';
 import { embeddedFolderOf } from '../db/open-database.ts';
-import { openObjectStore } from '../providers/storage/open-object-store.ts';
 import { UPLOADS } from '../providers/storage/object-store.ts';
+import { openObjectStore } from '../providers/storage/open-object-store.ts';
 import { type CommandOptions, onlyFile } from './command-options.ts';
 import { formatCount, print } from './terminal.ts';
 

@@ -2,11 +2,11 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
+import { ObjectStoreUnavailable } from '../providers/storage/object-store.ts';
 import type { ApiContext, ApiEnv } from './api-env.ts';
 import { isContentPath, sendContentError } from './content-error.ts';
 import { HttpError } from './http-error.ts';
 import type { Log } from './log.ts';
-import { ObjectStoreUnavailable } from '../providers/storage/object-store.ts';
 import { isDiskFull } from './observe/disk-space.ts';
 import { sendError } from './response.ts';
 import { setHeader } from './response-headers.ts';
