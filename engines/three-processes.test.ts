@@ -2,6 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase, type Database } from '../api/src/db/database.ts';
+import { ensureDemoShop } from '../api/src/db/ensure-demo-shop.ts';
+import { migrateDatabase } from '../api/src/db/migrate-database.ts';
 import { type MailReceiver, startMailReceiver } from '../api/test/messages/mail-receiver.ts';
 import { waitUntil } from '../api/test/wait-until.ts';
 import { isMissing } from './engines.ts';
@@ -19,7 +21,6 @@ import {
 } from './shop-client.ts';
 import { type Cluster, INVALIDATE_KEY, startCluster } from './three-processes.ts';
 
-const START_LIMIT_MS = 300_000;
 const SKU = 'KL-TS-M';
 const PAGE = `/et/p/${SKU}/x`;
 
@@ -34,6 +35,12 @@ describe.skipIf(isMissing('postgres', 'redis', 's3'))('several processes', () =>
   beforeAll(async () => {
     [postgres, redis, s3] = await Promise.all([startPostgres(), startRedis(), startS3()]);
     mail = await startMailReceiver();
+    const connection = { connectionString: postgres.url(), max: 2 };
+    await migrateDatabase(connection);
+    db = connectDatabase(connection);
+    // A shop with a short past: its year is the matter of other tests.
+    const seed = { nowMs: Date.now(), orders: 20 };
+    await ensureDemoShop(db, { mayBeDemo: true, progress: () => {}, seed });
     cluster = await startCluster(
       3,
       {
@@ -42,8 +49,7 @@ describe.skipIf(isMissing('postgres', 'redis', 's3'))('several processes', () =>
       },
       { SMTP_URL: mail.url },
     );
-    db = connectDatabase({ connectionString: postgres.url(), max: 2 });
-  }, START_LIMIT_MS);
+  });
 
   afterAll(async () => {
     await cluster?.stop();
@@ -91,7 +97,7 @@ describe.skipIf(isMissing('postgres', 'redis', 's3'))('several processes', () =>
     process.stdout.write(
       `change seen by three processes: median ${delays[9]?.toFixed(0)} ms, longest ${delays[19]?.toFixed(0)} ms\n`,
     );
-  }, 120_000);
+  });
 
   it('/invalidate at one process clears the pages of all', async () => {
     const cachedPages = async (shop: string) =>
@@ -136,7 +142,7 @@ describe.skipIf(isMissing('postgres', 'redis', 's3'))('several processes', () =>
     await redis.restart();
     await each((url) => waitUntil(() => isShared(url)));
     expect(await attempts('10.2.0.3')).toBe(3);
-  }, 120_000);
+  });
 
   const sendFile = async (shop: string, address: string): Promise<number> => {
     const form = new FormData();
@@ -182,7 +188,7 @@ describe.skipIf(isMissing('postgres', 'redis', 's3'))('several processes', () =>
     await s3.restart();
     let tried = 4;
     await waitUntil(async () => (await sendFile(one.url, `10.3.0.${tried++}`)) === 200);
-  }, 120_000);
+  });
 
   it(
     'a rolling update loses no request',
@@ -222,7 +228,6 @@ describe.skipIf(isMissing('postgres', 'redis', 's3'))('several processes', () =>
       expect(failures).toEqual([]);
       expect(requests).toBeGreaterThan(50);
     },
-    START_LIMIT_MS,
   );
 
   it(
@@ -273,6 +278,5 @@ describe.skipIf(isMissing('postgres', 'redis', 's3'))('several processes', () =>
       await waitUntil(() => emails.every((email) => mail.recipients.includes(email)));
       expect(mail.recipients.filter((email) => emails.includes(email))).toHaveLength(15);
     },
-    START_LIMIT_MS,
   );
 });

@@ -57,9 +57,7 @@ export const startCluster = async (
     serial += 1;
     return startProcess({ ...common, ROLE: role, DATA_DIR: join(folder, `${role}-${serial}`), ...more });
   };
-  // The first one fills the database. On a machine without time it may lose it; a supervisor would start it again.
-  const startWorker = () => start('worker', workerEnv);
-  const worker = await startWorker().catch(startWorker).catch(startWorker);
+  const worker = await start('worker', workerEnv);
   const startWeb = async () => {
     const process = await start('web', { DRAIN_MS: '1000' });
     web.push(process);

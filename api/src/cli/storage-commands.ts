@@ -11,8 +11,6 @@ export const runStorage = async (config: Config, { files }: CommandOptions): Pro
   if (files.join(' ') !== 'copy') throw new StartError('Say storage copy');
   if (!config.storage) throw new StartError('STORAGE_URL must name the bucket');
   const { copied, present } = await copyObjects(createFileStore(config.dataDir), openObjectStore(config));
-  print(
-    `Copied ${formatCount(copied)} files of ${config.dataDir}; ${formatCount(present)} were in the bucket`,
-  );
+  print(`Copied: ${formatCount(copied)}, already in the bucket: ${formatCount(present)}`);
   return 0;
 };
