@@ -190,93 +190,85 @@ describe.skipIf(isMissing('postgres', 'redis', 's3'))('several processes', () =>
     await waitUntil(async () => (await sendFile(one.url, `10.3.0.${tried++}`)) === 200);
   });
 
-  it(
-    'a rolling update loses no request',
-    async () => {
-      const failures: string[] = [];
-      let requests = 0;
-      let isOver = false;
-      const client = async (path: string) => {
-        while (!isOver) {
-          requests++;
-          const response = await fetch(cluster.balancer.url + path).catch((error: unknown) => String(error));
-          if (typeof response === 'string') failures.push(response);
-          else {
-            const body = await response.text();
-            if (response.status >= 400) failures.push(`${path} ${response.status} ${body.slice(0, 100)}`);
-          }
-          await sleep(20);
+  it('a rolling update loses no request', async () => {
+    const failures: string[] = [];
+    let requests = 0;
+    let isOver = false;
+    const client = async (path: string) => {
+      while (!isOver) {
+        requests++;
+        const response = await fetch(cluster.balancer.url + path).catch((error: unknown) => String(error));
+        if (typeof response === 'string') failures.push(response);
+        else {
+          const body = await response.text();
+          if (response.status >= 400) failures.push(`${path} ${response.status} ${body.slice(0, 100)}`);
         }
-      };
-      const clients = [
-        '/et',
-        PAGE,
-        '/et/search?q=peegel',
-        `/api/product/render-list?skus=${SKU}&storeCode=et`,
-      ].map(client);
-      for (const former of [...cluster.web]) {
-        const next = await cluster.startWeb();
-        await waitUntil(() => cluster.balancer.ready().includes(next.url));
-        former.child.kill('SIGTERM');
-        await waitUntil(() => !cluster.balancer.ready().includes(former.url));
-        await waitUntil(() => former.child.exitCode !== null);
-        cluster.web.splice(cluster.web.indexOf(former), 1);
-        expect(former.child.exitCode).toBe(0);
+        await sleep(20);
       }
-      isOver = true;
-      await Promise.all(clients);
-      expect(failures).toEqual([]);
-      expect(requests).toBeGreaterThan(50);
-    },
-  );
+    };
+    const clients = [
+      '/et',
+      PAGE,
+      '/et/search?q=peegel',
+      `/api/product/render-list?skus=${SKU}&storeCode=et`,
+    ].map(client);
+    for (const former of [...cluster.web]) {
+      const next = await cluster.startWeb();
+      await waitUntil(() => cluster.balancer.ready().includes(next.url));
+      former.child.kill('SIGTERM');
+      await waitUntil(() => !cluster.balancer.ready().includes(former.url));
+      await waitUntil(() => former.child.exitCode !== null);
+      cluster.web.splice(cluster.web.indexOf(former), 1);
+      expect(former.child.exitCode).toBe(0);
+    }
+    isOver = true;
+    await Promise.all(clients);
+    expect(failures).toEqual([]);
+    expect(requests).toBeGreaterThan(50);
+  });
 
-  it(
-    '[ORD-04] [ORD-06] 40 shoppers for 15 pieces while processes are killed: sold exactly, each order and e-mail once',
-    async () => {
-      await setStock(15);
-      await each((url) =>
-        waitUntil(async () => !(await textOf(url + PAGE)).includes('schema.org/OutOfStock')),
-      );
-      const bought: { body: OrderBody; email: string; answer: Envelope }[] = [];
-      const starting: Promise<unknown>[] = [];
-      const killer = async () => {
-        for (const count of [8, 20]) {
-          await waitUntil(() => bought.length >= count);
-          await cluster.web.shift()?.stop('SIGKILL');
-          starting.push(cluster.startWeb());
-        }
-      };
-      const killing = killer();
-      const shopper = async (index: number) => {
-        const email = newEmail();
-        const body = orderBody(SKU, email);
-        bought.push({
-          body,
-          email,
-          answer: await orderUntilDecided(cluster.balancer.url, body, `10.1.0.${index}`),
-        });
-      };
-      const indexes = Array.from({ length: 40 }, (_, index) => index);
-      const queue = async () => {
-        for (let index = indexes.pop(); index !== undefined; index = indexes.pop()) await shopper(index);
-      };
-      await Promise.all(Array.from({ length: 6 }, queue));
-      await killing;
-      await Promise.all(starting);
-      const taken = bought.filter(({ answer }) => answer.code === 200);
-      expect(taken).toHaveLength(15);
-      for (const { answer } of bought.filter((one) => !taken.includes(one)))
-        expect(['out_of_stock', 'quantity_available']).toContain(answer.meta?.error);
-      const { rows: orders } = await db.$client.query<{ order_id: string; entity_id: number }>(
-        'select order_id, entity_id from sales_order where order_id = any($1)',
-        [bought.map(({ body }) => body.order_id)],
-      );
-      expect(orders.map(({ order_id }) => order_id).sort()).toEqual(
-        taken.map(({ body }) => body.order_id).sort(),
-      );
-      const emails = taken.map(({ email }) => email);
-      await waitUntil(() => emails.every((email) => mail.recipients.includes(email)));
-      expect(mail.recipients.filter((email) => emails.includes(email))).toHaveLength(15);
-    },
-  );
+  it('[ORD-04] [ORD-06] 40 shoppers for 15 pieces while processes are killed: sold exactly, each order and e-mail once', async () => {
+    await setStock(15);
+    await each((url) => waitUntil(async () => !(await textOf(url + PAGE)).includes('schema.org/OutOfStock')));
+    const bought: { body: OrderBody; email: string; answer: Envelope }[] = [];
+    const starting: Promise<unknown>[] = [];
+    const killer = async () => {
+      for (const count of [8, 20]) {
+        await waitUntil(() => bought.length >= count);
+        await cluster.web.shift()?.stop('SIGKILL');
+        starting.push(cluster.startWeb());
+      }
+    };
+    const killing = killer();
+    const shopper = async (index: number) => {
+      const email = newEmail();
+      const body = orderBody(SKU, email);
+      bought.push({
+        body,
+        email,
+        answer: await orderUntilDecided(cluster.balancer.url, body, `10.1.0.${index}`),
+      });
+    };
+    const indexes = Array.from({ length: 40 }, (_, index) => index);
+    const queue = async () => {
+      for (let index = indexes.pop(); index !== undefined; index = indexes.pop()) await shopper(index);
+    };
+    await Promise.all(Array.from({ length: 6 }, queue));
+    await killing;
+    await Promise.all(starting);
+    const taken = bought.filter(({ answer }) => answer.code === 200);
+    expect(taken).toHaveLength(15);
+    for (const { answer } of bought.filter((one) => !taken.includes(one)))
+      expect(['out_of_stock', 'quantity_available']).toContain(answer.meta?.error);
+    const { rows: orders } = await db.$client.query<{ order_id: string; entity_id: number }>(
+      'select order_id, entity_id from sales_order where order_id = any($1)',
+      [bought.map(({ body }) => body.order_id)],
+    );
+    expect(orders.map(({ order_id }) => order_id).sort()).toEqual(
+      taken.map(({ body }) => body.order_id).sort(),
+    );
+    const emails = taken.map(({ email }) => email);
+    await waitUntil(() => emails.every((email) => mail.recipients.includes(email)));
+    expect(mail.recipients.filter((email) => emails.includes(email))).toHaveLength(15);
+  });
 });
