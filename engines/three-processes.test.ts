@@ -132,7 +132,7 @@ describe.skipIf(isMissing('postgres', 'redis', 's3'))('several processes', () =>
       const statuses = (await Promise.all(asked)).map(({ status }) => status);
       return statuses.filter((status) => status !== 429).length;
     };
-    const isShared = async (url: string) => (await textOf(`${url}/metrics`)).includes('rate_limits_shared 1');
+    const isShared = async (url: string) => /^rate_limits_shared 1$/m.test(await textOf(`${url}/metrics`));
     await each((url) => waitUntil(() => isShared(url)));
     // Three of one sender for one account, then one in five minutes.
     expect(await attempts('10.2.0.1')).toBe(3);
