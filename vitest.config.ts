@@ -9,6 +9,14 @@ const common = { isolate: false, setupFiles: ['./scripts/fast-check-seed.ts'], .
 
 const COUNTED = ['api/test/worst-cases*.test.ts', 'api/test/catalog/change-cost.test.ts'];
 
+/** Several shops start at once: on a machine that does other work that takes minutes. */
+const startLimit = { testTimeout: 900_000, hookTimeout: 900_000 };
+const engines = {
+  name: 'engines',
+  include: ['engines/**/*.test.ts'],
+  ...{ ...common, ...startLimit, fileParallelism: false },
+};
+
 export default defineConfig({
   test: {
     // The default leaves one core free, which on two cores is half of the machine.
@@ -31,6 +39,8 @@ export default defineConfig({
       },
       // Steps are counted in a process of its own: code that another file has had compiled carries no counters.
       { test: { name: 'steps', include: COUNTED, ...common, isolate: true } },
+      // Only with its name: they start servers, which npm run test:engines finds or downloads.
+      ...(process.argv.includes('engines') ? [{ test: engines }] : []),
       { test: { name: 'admin', include: ['admin/src/**/*.test.ts'], ...common } },
       {
         plugins: [catalogues({ isSplit: true })],

@@ -157,6 +157,7 @@ const cachedAgainstRaw = async (shop: Opened, path: string): Promise<number> => 
     foreign: NO_FOREIGN,
     keyOf: createPageKey(shop.settings),
     files: new Map(),
+    findAsset: null,
     canonicalPath: createCanonicalPath(shop.settings.storeViews.stores),
     shopUrl: 'http://localhost',
     onError: (error) => {

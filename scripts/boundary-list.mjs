@@ -86,13 +86,13 @@ export default {
       'packages-apart',
       'packages import core, never each other',
       { path: '^(api|storefront|admin)/' },
-      { path: '^(api|storefront|admin|server|e2e)/', pathNot: '^$1/' },
+      { path: '^(api|storefront|admin|server|e2e|engines)/', pathNot: '^$1/' },
     ),
     importRule(
       'server-not-imported',
       'server is the composition',
       { path: '^(core|api|storefront|admin)/' },
-      { path: '^(server|e2e|bench)/' },
+      { path: '^(server|e2e|bench|engines)/' },
     ),
     importRule(
       'api-domain-services',

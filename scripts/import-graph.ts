@@ -42,7 +42,7 @@ export const loadImportGraph = (): ImportGraph =>
   new Map(
     listFiles()
       .filter((file) =>
-        /^(core|api|ui|storefront|admin|server|e2e|bench|scripts)\/.*\.(tsx?|mjs)$/.test(file),
+        /^(core|api|ui|storefront|admin|server|e2e|bench|engines|scripts)\/.*\.(tsx?|mjs)$/.test(file),
       )
       .map((file) => {
         const imports = importsOf(file, readSource(file));

@@ -62,6 +62,16 @@ const unit = () =>
       run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]),
   });
 
+/** Those that start within seconds; what cannot be had on this machine is named and not counted. */
+const engines = () =>
+  suite({
+    title: 'engine tests',
+    report: 'engines.json',
+    countOf: countOfVitest,
+    partsOf: () => [],
+    start: (file) => run('node', ['engines/run.ts', '--quick', `--report=${file}`]),
+  });
+
 const browser = () =>
   suite({
     title: 'page and browser tests',
@@ -110,7 +120,7 @@ const results = [
     ['knip', '--production', '--no-progress', '-c', 'knip.production.json', '--include', 'files,exports'],
   ]),
   unit(),
-  ...(fast ? [] : [browser()]),
+  ...(fast ? [] : [engines(), browser()]),
 ];
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 const broken = results.filter((result) => result.failed > 0).map((result) => result.title);

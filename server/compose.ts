@@ -15,7 +15,7 @@ import { isDemoShop } from '@klaas/api/db/demo/demo-mode.ts';
 import { ensureDemoShop } from '@klaas/api/db/ensure-demo-shop.ts';
 import { ensureShopDefaults } from '@klaas/api/db/ensure-shop-defaults.ts';
 import type { OpenDatabase } from '@klaas/api/db/open-database.ts';
-import { createMemoryRateLimiter } from '@klaas/api/http/limit/rate-limiter.ts';
+import { createMemoryRateLimiter, type RateLimiter } from '@klaas/api/http/limit/rate-limiter.ts';
 import type { Log } from '@klaas/api/http/log.ts';
 import { createMetrics, type PageCacheMetrics } from '@klaas/api/http/observe/metrics.ts';
 import { createJobQueue } from '@klaas/api/jobs/job-queue.ts';
@@ -64,6 +64,20 @@ export interface Backend {
   close: () => Promise<void>;
 }
 
+/** Several processes count together in Redis; its client is loaded only then. */
+const openRateLimiter = async (
+  { redisUrl: url, peers }: Config,
+  { now, log }: Pick<BackendOptions, 'now' | 'log'>,
+): Promise<{ rateLimiter: RateLimiter; areLimitsShared: () => boolean; closeLimiter: () => void }> => {
+  if (url === undefined) {
+    const rateLimiter = createMemoryRateLimiter(now);
+    return { rateLimiter, areLimitsShared: () => false, closeLimiter: () => {} };
+  }
+  const { createRedisRateLimiter } = await import('@klaas/api/http/limit/redis-rate-limiter.ts');
+  const rateLimiter = createRedisRateLimiter({ url, peers, log, now });
+  return { rateLimiter, areLimitsShared: rateLimiter.isShared, closeLimiter: rateLimiter.close };
+};
+
 export const composeBackend = async ({
   config,
   database,
@@ -99,11 +113,13 @@ export const composeBackend = async ({
     const from = () => ({ name: settings.company.name, address: settings.company.email });
     const { smtpUrl: url } = config;
     const send = url ? createSmtpSender({ url, from, objects }) : undefined;
+    const { rateLimiter, areLimitsShared, closeLimiter } = await openRateLimiter(config, { now, log });
     const metrics = createMetrics({
       pool: () => db.$client,
       jobs: () => countJobs(db),
       pageCache,
       catalogRevisions: catalog.revisions,
+      areLimitsShared,
     });
     const queue = createJobQueue();
     const invalidateHere = async (tags: readonly string[]): Promise<void> => {
@@ -130,7 +146,7 @@ export const composeBackend = async ({
       mailer: createOutbox({ now, queue }),
       objects,
       hasher: createPasswordHasher({ run: createThread() }),
-      rateLimiter: createMemoryRateLimiter(now),
+      rateLimiter,
       priceConstants: PriceConstantsSchema.parse(priceConstants),
       isDemo: await isDemoShop(db),
       isDraining,
@@ -172,6 +188,7 @@ export const composeBackend = async ({
         await following.stop();
         await Promise.all([messages.settled(), services.redirects.settled(), services.searchTerms.settled()]);
         await catalog.stop();
+        closeLimiter();
         await database.close();
       },
     };

@@ -35,6 +35,7 @@ const openServer = async (shopUrl = 'http://klaas.example', cache = createOutput
     api: { fetch: () => new Response('api') },
     keyOf: createPageKey(SettingsSchema.parse({})),
     files: new Map(),
+    findAsset: null,
     canonicalPath: createCanonicalPath(SettingsSchema.parse({}).storeViews.stores),
     shopUrl,
     onError: (error) => {
@@ -143,6 +144,7 @@ it('accepts forms from its own origin only and passes the sender on', async () =
     ttlMs: 0,
     foreign: null,
     files: new Map(),
+    findAsset: null,
     canonicalPath: createCanonicalPath(SettingsSchema.parse({}).storeViews.stores),
     shopUrl: 'https://klaas.example',
     onError: (error) => {

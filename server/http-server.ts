@@ -7,6 +7,7 @@ import type { ForeignOrigins } from './content-security.ts';
 import { finishPage, isCacheable, type RenderedPage } from './finish-page.ts';
 import type { CachedPage, OutputCache } from './output-cache.ts';
 import { bodyOf, type EncodedPage, encodeForCache, encodingFor } from './page-encoding.ts';
+import type { FindAsset } from './release-archive.ts';
 import { isSameOrigin } from './same-origin.ts';
 import type { StaticFile } from './static-files.ts';
 import type { Visitor } from './visitor-headers.ts';
@@ -15,6 +16,9 @@ const API_PATH = /^\/(api|graphql|strapi|img|k)(\/|\?|$)|^\/(healthz|readyz|metr
 
 /** Forms of the shop are smaller; files are uploaded to the api. */
 const MAX_FORM_BYTES = 64 * 1024;
+
+/** Built files; their names have hashes. */
+const ASSETS = '/assets/';
 
 const HSTS = 'max-age=31536000';
 
@@ -32,6 +36,8 @@ export interface HttpServerOptions extends PagesOptions {
   api: { fetch: (request: Request, bindings: object) => Response | Promise<Response> };
   keyOf: (host: string, target: string) => string | null;
   files: Map<string, StaticFile>;
+  /** Built files that this process did not have at its start; null: there are none. */
+  findAsset: FindAsset | null;
   /** Of the back office; null: its sources are served by another listener, or it is not built. */
   adminFiles: Map<string, StaticFile> | null;
   /** The canonical path to redirect to; null when the target is canonical. */
@@ -158,7 +164,7 @@ export interface HttpServer {
 }
 
 export const createHttpServer = (options: HttpServerOptions): HttpServer => {
-  const { api, keyOf, cache, files, adminFiles, canonicalPath, shopUrl, onError } = options;
+  const { api, keyOf, cache, files, findAsset, adminFiles, canonicalPath, shopUrl, onError } = options;
   const admin = adminFiles && createAdminListener(adminFiles, sendFile);
   const page = createPages(options);
   const { protocol, origin: shopOrigin } = new URL(shopUrl);
@@ -180,6 +186,15 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
     }
   });
 
+  const sendAsset = (request: IncomingMessage, response: ServerResponse, path: string) => {
+    const send = (file: StaticFile | undefined) =>
+      file ? sendFile(request, response, file) : void pageListener(request, response);
+    findAsset?.(path).then(send, (error: unknown) => {
+      onError(error, path);
+      send(undefined);
+    });
+  };
+
   const listener: RequestListener = (request, response) => {
     const target = request.url ?? '/';
     if (protocol === 'https:') response.setHeader('Strict-Transport-Security', HSTS);
@@ -188,8 +203,10 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
     if (isRead(request)) {
       const location = canonicalPath(target);
       if (location !== null) return void response.writeHead(301, { location }).end();
-      const file = files.get(target.includes('?') ? target.slice(0, target.indexOf('?')) : target);
+      const path = target.includes('?') ? target.slice(0, target.indexOf('?')) : target;
+      const file = files.get(path);
       if (file) return sendFile(request, response, file);
+      if (findAsset && path.startsWith(ASSETS)) return sendAsset(request, response, path);
       const key = keyOf(request.headers.host ?? '', target);
       const cached = key === null ? undefined : cache.get(key);
       if (cached) return sendPage(request, response, cached);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '@klaas/api/config/config.ts';
@@ -34,4 +34,15 @@ it('starts with the generated secret again and again, and with no other', async 
     'npm run shop -- secret accept',
   );
   await start();
+});
+
+it('makes the data folder, which readiness looks at, also when nothing else needs it', async () => {
+  await start();
+  const APP_SECRET = readFileSync(join(dataDir, 'secret'), 'utf8');
+  const fresh = join(dataDir, 'of/a/container');
+  await start({ APP_SECRET, DATA_DIR: fresh });
+  expect(existsSync(fresh)).toBe(true);
+  const file = join(dataDir, 'file');
+  writeFileSync(file, '');
+  await expect(start({ APP_SECRET, DATA_DIR: join(file, 'below') })).rejects.toThrow('cannot be used');
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createFileStore } from '@klaas/api/providers/storage/file-store.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadArchivedReleases } from './release-archive.ts';
+import { createReleaseFinder, loadArchivedReleases } from './release-archive.ts';
 import { loadStaticFiles, withoutWorker } from './static-files.ts';
 
 let root = '';
@@ -73,6 +73,25 @@ describe('files of earlier releases', () => {
     expect([...(await deploy('b', 0)).keys()]).toEqual([]);
     expect(await archived()).toEqual(['b']);
   });
+});
+
+it('of a release that another process has started since are found, also by a process of the former one', async () => {
+  await deploy('a');
+  const find = createReleaseFinder({ objects: objects(), release: 'a', now: () => clock });
+  expect(await find('/assets/shop-b.js')).toBeUndefined();
+  await deploy('b');
+  // `deploy` has moved the clock: it may look again.
+  expect(String((await find('/assets/shop-b.js'))?.bodies.identity)).toBe('release b');
+  expect((await find('/assets/shop-b.js'))?.headers['cache-control']).toContain('immutable');
+  expect(await find('/assets/shop-c.js')).toBeUndefined();
+});
+
+it('of a release that is not archived whole are not served', async () => {
+  await deploy('a');
+  await deploy('b');
+  await objects().delete('releases/b/started');
+  const find = createReleaseFinder({ objects: objects(), release: 'a', now: () => clock });
+  expect(await find('/assets/shop-b.js')).toBeUndefined();
 });
 
 it('are replaced by the kill-switch service worker under the same URL', () => {

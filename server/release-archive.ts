@@ -41,7 +41,7 @@ interface ArchivedRelease {
   release: string;
 }
 
-const listReleases = async ({ objects }: ReleasesOptions): Promise<ArchivedRelease[]> => {
+const listReleases = async ({ objects }: Pick<ReleasesOptions, 'objects'>): Promise<ArchivedRelease[]> => {
   const names = new Map<string, string[]>();
   for (const { key } of await objects.list(PREFIX)) {
     const [release = '', ...rest] = key.slice(PREFIX.length).split('/');
@@ -55,7 +55,7 @@ const listReleases = async ({ objects }: ReleasesOptions): Promise<ArchivedRelea
 };
 
 const loadRelease = async (
-  { objects }: ReleasesOptions,
+  { objects }: Pick<ReleasesOptions, 'objects'>,
   { release, names }: ArchivedRelease,
 ): Promise<Map<string, StaticFile>> => {
   const contents = new Map<string, Uint8Array>();
@@ -79,4 +79,43 @@ export const loadArchivedReleases = async (options: ReleasesOptions): Promise<Ma
   for (const one of earlier.slice(0, maxReleases))
     for (const [url, file] of await loadRelease(options, one)) if (!files.has(url)) files.set(url, file);
   return files;
+};
+
+export type FindAsset = (url: string) => Promise<StaticFile | undefined>;
+
+const LOOK_AGAIN_MS = 2000;
+
+/**
+ * Files of releases that other processes have archived since the start of this one: during a rolling update a page of
+ * the new release may ask an old process for its files.
+ */
+export const createReleaseFinder = ({
+  objects,
+  release: own,
+  now,
+}: Pick<ReleasesOptions, 'objects' | 'release'> & { now: () => number }): FindAsset => {
+  const files = new Map<string, StaticFile>();
+  const loaded = new Set([own]);
+  let lookedMs = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> | undefined;
+
+  const look = async (): Promise<void> => {
+    const found = await listReleases({ objects });
+    // One without a marker is not yet whole.
+    for (const one of found.filter(({ release, startedMs }) => startedMs > 0 && !loaded.has(release))) {
+      for (const [url, file] of await loadRelease({ objects }, one)) files.set(url, file);
+      loaded.add(one.release);
+    }
+  };
+
+  return async (url) => {
+    const known = files.get(url);
+    if (known || now() - lookedMs < LOOK_AGAIN_MS) return known;
+    looking ??= look().finally(() => {
+      looking = undefined;
+      lookedMs = now();
+    });
+    await looking;
+    return files.get(url);
+  };
 };

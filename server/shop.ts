@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { Config } from '@klaas/api/config/config.ts';
 import { EVERY_TAG } from '@klaas/api/db/cache-invalidation.ts';
-import { createLog, openStandardOutput } from '@klaas/api/http/log.ts';
-import { createFileStore } from '@klaas/api/providers/storage/file-store.ts';
+import { createLog, type Log, openStandardOutput } from '@klaas/api/http/log.ts';
 import type { ObjectStore } from '@klaas/api/providers/storage/object-store.ts';
+import { openObjectStore } from '@klaas/api/providers/storage/open-object-store.ts';
 import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { ServerBuild } from 'react-router';
@@ -22,9 +22,15 @@ import { createOutputCache } from './output-cache.ts';
 import { bodyOf } from './page-encoding.ts';
 import { createPageKey } from './page-key.ts';
 import { tagsInStores, tagsOfChange } from './page-tags.ts';
-import { loadArchivedReleases } from './release-archive.ts';
+import { createReleaseFinder, loadArchivedReleases } from './release-archive.ts';
 import { loadSiteContent } from './site-content.ts';
-import { loadStaticFiles, type StoreFiles, withoutWorker, withStoreFiles } from './static-files.ts';
+import {
+  loadStaticFiles,
+  type StaticFile,
+  type StoreFiles,
+  withoutWorker,
+  withStoreFiles,
+} from './static-files.ts';
 import { createStorefront } from './storefront.ts';
 
 const BUILD = join(import.meta.dirname, '../storefront/build');
@@ -71,6 +77,7 @@ const loadFiles = async (
   objects: ObjectStore,
   { assets, entry }: ServerBuild,
   nowMs: number,
+  log: Log,
 ) => {
   const { serviceWorker, keptReleases: maxReleases } = settings.server;
   const clientDir = join(BUILD, 'client');
@@ -82,6 +89,12 @@ const loadFiles = async (
     release: assets.version,
     maxReleases: maxReleases,
     nowMs,
+  }).catch((error: unknown) => {
+    // The shop opens without its object store.
+    log('error', 'files of earlier releases are missing, and those of this one are not archived', {
+      error: String(error),
+    });
+    return new Map<string, StaticFile>();
   });
   return new Map([...earlier, ...(serviceWorker ? files : withoutWorker(files))]);
 };
@@ -91,7 +104,7 @@ export const startShop = async (initial: Config, progress: (message: string) => 
   const { config, database } = await openConfigured(initial, progress, log);
   const { settings, shopUrl, production } = config;
   const now = () => Date.now();
-  const objects = createFileStore(config.dataDir);
+  const objects = openObjectStore(config);
   const cache = createOutputCache(OUTPUT_CACHE_BYTES);
   const keyOf = createPageKey(settings);
   const storeCodes = settings.storeViews.stores.map(({ storeCode }) => storeCode);
@@ -165,7 +178,11 @@ export const startShop = async (initial: Config, progress: (message: string) => 
       foreign: production ? foreignOrigins(config) : null,
       keyOf,
       adminFiles: production ? loadAdminFiles() : null,
-      files: typeof build === 'function' ? new Map() : await loadFiles(config, objects, build, now()),
+      files: typeof build === 'function' ? new Map() : await loadFiles(config, objects, build, now(), log),
+      findAsset:
+        typeof build === 'function'
+          ? null
+          : createReleaseFinder({ objects, release: build.assets.version, now }),
       canonicalPath: createCanonicalPath(settings.storeViews.stores),
       shopUrl,
       onError: (error, path) =>

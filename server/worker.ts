@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Config } from '@klaas/api/config/config.ts';
 import { createLog, openStandardOutput } from '@klaas/api/http/log.ts';
-import { createFileStore } from '@klaas/api/providers/storage/file-store.ts';
+import { openObjectStore } from '@klaas/api/providers/storage/open-object-store.ts';
 import { composeBackend } from './compose.ts';
 import { createDrain } from './drain.ts';
 import { listen } from './listen.ts';
@@ -21,7 +21,7 @@ export const startWorker = async (initial: Config, progress: (message: string) =
     progress,
     now: () => Date.now(),
     log,
-    objects: createFileStore(config.dataDir),
+    objects: openObjectStore(config),
     // Pages are rendered and cached by other processes.
     dropPages: () => {},
     pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),

@@ -35,6 +35,7 @@ import { createMessages, type Messages } from './messages/messages-service.ts';
 import { createOrderDomain, type OrderDomain } from './order-domain.ts';
 import { createContentServiceClient } from './providers/content-service-client.ts';
 import type { Mailer } from './providers/mail/mailer.ts';
+import { createFileStore } from './providers/storage/file-store.ts';
 import type { ObjectStore } from './providers/storage/object-store.ts';
 import { createGroupTokens, type GroupTokens } from './security/group-token.ts';
 import { createLiveService, type LiveService } from './staff/live/live-service.ts';
@@ -108,8 +109,14 @@ const createSessions = ({ db, now, settings, config }: ServiceDeps): SessionServ
   });
 };
 
-const createPictures = ({ config: { mediaDir }, objects, settings, log }: ServiceDeps): PictureService =>
-  createPictureService({ mediaDir, objects, limits: pictureLimits(settings), log });
+const createPictures = ({ config, objects, settings, log }: ServiceDeps): PictureService =>
+  createPictureService({
+    mediaDir: config.mediaDir,
+    localObjects: createFileStore(config.dataDir),
+    sharedObjects: config.storage ? objects : null,
+    limits: pictureLimits(settings),
+    log,
+  });
 
 const createBulk = ({ db, now, catalog, settings }: ServiceDeps): ProductBulk =>
   createProductBulk({

@@ -60,6 +60,7 @@ app.use(
       jobs: async () => [],
       pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),
       catalogRevisions: () => new Map(),
+      areLimitsShared: () => false,
     }),
   }),
 );

@@ -6,8 +6,8 @@ import { type BackupPaths, backupDatabase } from '../db/backup/backup-database.t
 import { restoreDatabase } from '../db/backup/restore-database.ts';
 import { moveDatabase } from '../db/move/move-database.ts';
 import { embeddedFolderOf } from '../db/open-database.ts';
-import { createFileStore } from '../providers/storage/file-store.ts';
 import { UPLOADS } from '../providers/storage/object-store.ts';
+import { openObjectStore } from '../providers/storage/open-object-store.ts';
 import { type CommandOptions, onlyFile } from './command-options.ts';
 import { formatCount, print } from './terminal.ts';
 
@@ -17,7 +17,7 @@ const embeddedOnly = (config: Config, tool: string): BackupPaths => {
       `DATABASE_URL is set: use ${tool} of that PostgreSQL; this command is for the embedded one`,
     );
   }
-  const uploads = { objects: createFileStore(config.dataDir), prefix: UPLOADS };
+  const uploads = { objects: openObjectStore(config), prefix: UPLOADS };
   return { folder: embeddedFolderOf(config), uploads, secretFile: secretFileOf(config.dataDir) };
 };
 

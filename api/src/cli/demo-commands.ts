@@ -6,7 +6,7 @@ import { removeDemoShop } from '../db/demo/remove-demo-shop.ts';
 import { resetDemoShop } from '../db/demo/reset-demo-shop.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createContactFiles } from '../messages/contact/contact-files.ts';
-import { createFileStore } from '../providers/storage/file-store.ts';
+import { openObjectStore } from '../providers/storage/open-object-store.ts';
 import type { CommandOptions } from './command-options.ts';
 import { commandLineAuthor } from './staff-edit.ts';
 import { formatCount, print } from './terminal.ts';
@@ -27,17 +27,17 @@ const remove: DemoCommand = async (db, config, options) => {
   print(`${isConfirmed ? 'Left' : 'Would be left'}: ${listed(left)}`);
   if (!isConfirmed)
     return print('Nothing was removed. To do it: npm run shop -- demo remove --yes (make a backup first)');
-  await createContactFiles(createFileStore(config.dataDir)).remove(files);
+  await createContactFiles(openObjectStore(config)).remove(files);
   print('The bank simulator is closed, bank transfer is off. Now: settings (company), content and import.');
   print('With your account in company.iban: npm run shop -- methods enable payment banktransfer');
 };
 
-const reset: DemoCommand = async (db, { settings, dataDir }, options) => {
+const reset: DemoCommand = async (db, config, options) => {
   if (!options.isConfirmed)
     return print('Orders, carts, messages, reviews and changed texts would go. To do it: demo reset --yes');
-  const objects = createFileStore(dataDir);
+  const objects = openObjectStore(config);
   const removed = await resetDemoShop(db, commandLineAuthor(options), {
-    settings,
+    settings: config.settings,
     nowMs: Date.now(),
     objects,
   });

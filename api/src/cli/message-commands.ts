@@ -10,8 +10,8 @@ import { createJobQueue } from '../jobs/job-queue.ts';
 import { listMessages, loadMessage, type MessageRow } from '../messages/contact/contact-repository.ts';
 import { createMessageEditor, type MessageEditor } from '../messages/contact/message-editor.ts';
 import { createOutbox } from '../providers/mail/outbox.ts';
-import { createFileStore } from '../providers/storage/file-store.ts';
 import type { ObjectStore } from '../providers/storage/object-store.ts';
+import { openObjectStore } from '../providers/storage/open-object-store.ts';
 import type { CommandOptions } from './command-options.ts';
 import { parseFieldArguments } from './field-arguments.ts';
 import { accepted, commandLineAuthor } from './staff-edit.ts';
@@ -140,7 +140,7 @@ export const runMessages = async (config: Config, options: CommandOptions): Prom
       await edit(editorOf(config, db), options, { action, id, text: text.trim() });
       return 0;
     }
-    return (await copyFiles(message, createFileStore(config.dataDir), out ?? '.')) > 0 ? 1 : 0;
+    return (await copyFiles(message, openObjectStore(config), out ?? '.')) > 0 ? 1 : 0;
   } finally {
     await close();
   }

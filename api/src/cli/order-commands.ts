@@ -24,7 +24,7 @@ import { loadLabel } from '../orders/shipment/shipment-label.ts';
 import { createDeliveryProviders } from '../providers/delivery/delivery-providers.ts';
 import { createOutbox } from '../providers/mail/outbox.ts';
 import { NEEDS_PROVIDER } from '../providers/payment/payment-providers.ts';
-import { createFileStore } from '../providers/storage/file-store.ts';
+import { openObjectStore } from '../providers/storage/open-object-store.ts';
 import { checkAppSecret } from '../security/secret-fingerprint.ts';
 import type { ChangeAuthor } from '../staff/change-log/change-log-service.ts';
 import type { CommandOptions } from './command-options.ts';
@@ -171,7 +171,7 @@ const writeLabel = async (config: Config, db: Database, name: string, file = '')
   if (!order) throw new StartError(`There is no order ${name}`);
   const { providers } = createDeliveryProviders({ config, db, now: Date.now, isDemo: await isDemoShop(db) });
   const carriers = new Map(providers.map((one) => [one.code, one]));
-  const objects = createFileStore(config.dataDir);
+  const objects = openObjectStore(config);
   const label = await loadLabel({ db, objects, carriers }, order.entity_id);
   if (!label.ok)
     throw new StartError(`Order ${name} has no label: ${LABEL_REASONS[label.error] ?? label.error}`);

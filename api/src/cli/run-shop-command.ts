@@ -18,6 +18,8 @@ const HELP = `npm run shop -- COMMAND
       Replaces them by a backup. The shop must not run.
   database move --to postgres://user:password@host/name
       Copies the embedded database to an empty one on a server and compares them. The shop must not run.
+  storage copy
+      Copies uploads, labels, logos and archived releases of DATA_DIR into the bucket of STORAGE_URL.
   secret accept
       Lets the shop go on with another APP_SECRET than it has signed with, and says what becomes invalid.
   reviews list
@@ -179,6 +181,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./database-commands.ts')).runBackup,
   restore: async () => (await import('./database-commands.ts')).runRestore,
   database: async () => (await import('./database-commands.ts')).runDatabase,
+  storage: async () => (await import('./storage-commands.ts')).runStorage,
   secret: async () => (await import('./secret-commands.ts')).runSecret,
   reviews: async () => (await import('./review-commands.ts')).runReviews,
   messages: async () => (await import('./message-commands.ts')).runMessages,

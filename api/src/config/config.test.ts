@@ -37,6 +37,10 @@ describe('environment', () => {
       port: 3000,
       dataDir: folder,
       databaseUrl: undefined,
+      databasePool: 10,
+      redisUrl: undefined,
+      peers: 1,
+      storage: undefined,
       shopUrl: 'http://localhost:3000',
       production: true,
       mayBeDemo: true,
@@ -74,6 +78,18 @@ describe('environment', () => {
     expect(load({ ROLE: 'web' }).drainMs).toBe(8000);
     expect(load({ ROLE: 'web', DRAIN_MS: '0' }).drainMs).toBe(0);
     expect(load({ DRAIN_MS: '3000' }).drainMs).toBe(3000);
+    expect(load({ DATABASE_POOL: '25' }).databasePool).toBe(25);
+    const storage = { url: 'https://s3.example.com/klaas', accessKey: 'a', secretKey: 'b' };
+    const keys = { STORAGE_ACCESS_KEY: 'a', STORAGE_SECRET_KEY: 'b' };
+    expect(load({ STORAGE_URL: storage.url, ...keys }).storage).toEqual({ ...storage, region: 'us-east-1' });
+    expect(load({ STORAGE_URL: storage.url, ...keys, STORAGE_REGION: 'eu-north-1' }).storage).toEqual({
+      ...storage,
+      region: 'eu-north-1',
+    });
+    expect(load({ REDIS_URL: 'rediss://:key@cache:6380/1', PEERS: '3' })).toMatchObject({
+      redisUrl: 'rediss://:key@cache:6380/1',
+      peers: 3,
+    });
   });
 
   it.each([
@@ -85,6 +101,17 @@ describe('environment', () => {
     [{ DATABASE_URL: 'mysql://u:hidden@h/d' }, 'DATABASE_URL must be a URL that starts with postgres://'],
     [{ DEMO: 'maybe' }, 'DEMO must be on or off, not "maybe"'],
     [{ ROLE: 'both' }, 'ROLE must be one of all, web, worker, not "both"'],
+    [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be a URL that starts with redis://'],
+    [
+      { STORAGE_URL: 'https://s3.example.com', STORAGE_ACCESS_KEY: 'a', STORAGE_SECRET_KEY: 'b' },
+      'STORAGE_URL must end with the name of the bucket: https://host/bucket',
+    ],
+    [
+      { STORAGE_URL: 'https://s3.example.com/klaas', STORAGE_ACCESS_KEY: 'a' },
+      'STORAGE_ACCESS_KEY and STORAGE_SECRET_KEY must be set when STORAGE_URL is',
+    ],
+    [{ PEERS: '0' }, 'PEERS must be a whole number from 1 to 1000, not "0"'],
+    [{ DATABASE_POOL: '3' }, 'DATABASE_POOL must be a whole number from 4 to 500, not "3"'],
     [{ DRAIN_MS: '5s' }, 'DRAIN_MS must be a whole number from 0 to 300000, not "5s"'],
     [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 32 characters'],
     [

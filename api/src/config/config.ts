@@ -17,6 +17,14 @@ export interface Config {
   contentDir?: string | undefined;
   /** Unset: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
+  /** Connections that this process may hold. */
+  databasePool: number;
+  /** Redis or Valkey for rate limits of several processes; unset: each has its own in memory. */
+  redisUrl?: string | undefined;
+  /** Processes that serve the shop: while Redis is away each allows its share of the limits. */
+  peers: number;
+  /** A bucket for uploads, finished pictures and releases; unset: files under `dataDir`. */
+  storage?: { url: string; accessKey: string; secretKey: string; region: string } | undefined;
   /** Public URL of the shop, without a trailing slash. */
   shopUrl: string;
   production: boolean;
@@ -64,6 +72,10 @@ const PROJECT = resolve(import.meta.dirname, '../../..');
 const MIN_SECRET_LENGTH = 32;
 const BALANCER_DRAIN_MS = 8000;
 const MAX_DRAIN_MS = 300_000;
+const DEFAULT_POOL = 10;
+/** Notifications and the queue of jobs each hold one. */
+const MIN_POOL = 4;
+const MAX_POOL = 500;
 
 const parsePort = (value: string | undefined, problems: string[]): number => {
   if (!value) return 3000;
@@ -79,6 +91,24 @@ const parseDrain = (value: string | undefined, role: Role | undefined, problems:
   if (/^\d+$/.test(value) && Number(value) <= MAX_DRAIN_MS) return Number(value);
   problems.push(`DRAIN_MS must be a whole number from 0 to ${MAX_DRAIN_MS}, not "${value}"`);
   return 0;
+};
+
+const MAX_PEERS = 1000;
+
+const parsePeers = (value: string | undefined, problems: string[]): number => {
+  if (!value) return 1;
+  const peers = Number(value);
+  if (/^\d+$/.test(value) && peers >= 1 && peers <= MAX_PEERS) return peers;
+  problems.push(`PEERS must be a whole number from 1 to ${MAX_PEERS}, not "${value}"`);
+  return 1;
+};
+
+const parsePool = (value: string | undefined, problems: string[]): number => {
+  if (!value) return DEFAULT_POOL;
+  const pool = Number(value);
+  if (/^\d+$/.test(value) && pool >= MIN_POOL && pool <= MAX_POOL) return pool;
+  problems.push(`DATABASE_POOL must be a whole number from ${MIN_POOL} to ${MAX_POOL}, not "${value}"`);
+  return DEFAULT_POOL;
 };
 
 const parseUrl = (name: string, value: string, protocols: string[], problems: string[]): string => {
@@ -156,6 +186,7 @@ const checkNewsletter = ({ newsletter }: Settings, key: string | undefined, prob
 
 const KEYS = [
   ...['MONTONIO_ACCESS_KEY', 'MONTONIO_SECRET_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ...['STORAGE_ACCESS_KEY', 'STORAGE_SECRET_KEY'],
   ...['DPD_API_TOKEN', 'LEDGER_ID', 'LEDGER_SECRET', 'MAILCHIMP_API_KEY'],
 ];
 
@@ -178,6 +209,21 @@ const checkLedger = ({ ledger }: Settings, keys: Config['ledgerKeys'], problems:
   if (keys.id === '' || keys.secret === '')
     problems.push(`LEDGER_ID and LEDGER_SECRET must be set when ledger.service is ${service}`);
   if (url !== '') parseUrl('ledger.url', url, ['https:', 'http:'], problems);
+};
+
+const DEFAULT_REGION = 'us-east-1';
+
+const loadStorage = (env: Environment, problems: string[]): Config['storage'] => {
+  const url = env['STORAGE_URL'];
+  if (!url) return undefined;
+  parseUrl('STORAGE_URL', url, ['https:', 'http:'], problems);
+  if (URL.canParse(url) && !/^\/[^/]+\/?$/.test(new URL(url).pathname))
+    problems.push('STORAGE_URL must end with the name of the bucket: https://host/bucket');
+  const accessKey = env['STORAGE_ACCESS_KEY'] ?? '';
+  const secretKey = env['STORAGE_SECRET_KEY'] ?? '';
+  if (accessKey === '' || secretKey === '')
+    problems.push('STORAGE_ACCESS_KEY and STORAGE_SECRET_KEY must be set when STORAGE_URL is');
+  return { url, accessKey, secretKey, region: env['STORAGE_REGION'] || DEFAULT_REGION };
 };
 
 const loadMontonio = (env: Environment): Config['montonio'] => {
@@ -233,6 +279,11 @@ export const loadConfig = (env: Environment = process.env): Config => {
   );
   const databaseUrl = env['DATABASE_URL'] || undefined;
   if (databaseUrl) parseUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'], errors);
+  const databasePool = parsePool(env['DATABASE_POOL'], errors);
+  const redisUrl = env['REDIS_URL'] || undefined;
+  if (redisUrl) parseUrl('REDIS_URL', redisUrl, ['redis:', 'rediss:'], errors);
+  const peers = parsePeers(env['PEERS'], errors);
+  const storage = loadStorage(env, errors);
   const smtpUrl = env['SMTP_URL'] || undefined;
   if (smtpUrl) parseUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:'], errors);
   const demo = env['DEMO'] || 'on';
@@ -269,6 +320,10 @@ export const loadConfig = (env: Environment = process.env): Config => {
     mediaDir: resolve(PROJECT, env['MEDIA_DIR'] || 'api/media'),
     contentDir: env['CONTENT_DIR'] ? resolve(PROJECT, env['CONTENT_DIR']) : undefined,
     databaseUrl,
+    databasePool,
+    redisUrl,
+    peers,
+    storage,
     shopUrl: shopUrl.replace(/\/+$/, ''),
     production: env['NODE_ENV'] !== 'development',
     settings: settings.value,

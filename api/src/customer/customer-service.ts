@@ -93,7 +93,6 @@ export const createCustomerService = (deps: CustomerDeps) => {
     id: number,
     mayErase: (tx: Transaction) => Promise<boolean> = async () => true,
   ): Promise<boolean> => {
-    const open = await sessions.list(id);
     const followUps = await db.transaction(async (tx) => {
       const customer = await lockCustomer(tx, id);
       if (!customer || !(await mayErase(tx))) return null;
@@ -101,11 +100,11 @@ export const createCustomerService = (deps: CustomerDeps) => {
       const person = { id, email, isProven: email_proven_at !== null };
       const works = [];
       for (const data of personData) works.push(await data.erase?.(tx, person));
+      works.push(await sessions.endDeleted(tx, id));
       await deleteCustomer(tx, id);
       return works;
     });
     if (!followUps) return false;
-    sessions.markEnded(open.map((session) => session.id));
     for (const work of followUps) await work?.();
     return true;
   };

@@ -36,6 +36,7 @@ export class ConnectionPool extends pg.Pool {
   /** Connections made before the last outage may be cut without our knowing. */
   #trusted = new WeakSet<pg.PoolClient>();
   #isSilent = false;
+  readonly #beforeEnd = new Set<() => void>();
 
   constructor(options: ConnectionOptions) {
     super({ max: 10, ...LIMITS, ...options });
@@ -58,6 +59,18 @@ export class ConnectionPool extends pg.Pool {
       (error: Error) => callback(error, undefined, () => {}),
     );
     return undefined;
+  }
+
+  /** Whoever holds a connection for as long as the pool gives it back then: the end waits for all. */
+  beforeEnd(giveBack: () => void): void {
+    this.#beforeEnd.add(giveBack);
+  }
+
+  override end(): Promise<void>;
+  override end(callback: () => void): void;
+  override end(callback?: () => void): Promise<void> | undefined {
+    for (const giveBack of this.#beforeEnd) giveBack();
+    return callback ? void super.end(callback) : super.end();
   }
 
   /** Fails all pending and new queries until the database responds again. */

@@ -46,14 +46,15 @@ const openAt = async (
 };
 
 export const openDatabase = async (
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'databasePool'>>,
   progress: (message: string) => void,
 ): Promise<OpenDatabase> => {
+  const size = config.databasePool === undefined ? {} : { max: config.databasePool };
   if (config.databaseUrl) {
     progress('Connecting to the database of DATABASE_URL');
     await checkServer(config.databaseUrl, 'DATABASE_URL');
-    return openAt({ connectionString: config.databaseUrl }, progress, async () => {});
+    return openAt({ connectionString: config.databaseUrl, ...size }, progress, async () => {});
   }
   const server = await startEmbeddedPostgres({ folder: embeddedFolderOf(config), progress });
-  return openAt(server.connection, progress, server.release);
+  return openAt({ ...server.connection, ...size }, progress, server.release);
 };

@@ -2,6 +2,7 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
+import { ObjectStoreUnavailable } from '../providers/storage/object-store.ts';
 import type { ApiContext, ApiEnv } from './api-env.ts';
 import { isContentPath, sendContentError } from './content-error.ts';
 import { HttpError } from './http-error.ts';
@@ -32,7 +33,7 @@ export const createErrorHandler =
     }
     if (error instanceof HTTPException) return sendRejection(c, error.status, error.message);
     if (isAborted(error)) return sendRejection(c, 400, 'The request body did not arrive whole');
-    if (isDatabaseUnavailable(error) || isDiskFull(error)) {
+    if (isDatabaseUnavailable(error) || isDiskFull(error) || error instanceof ObjectStoreUnavailable) {
       log('warn', 'the data could not be reached', {
         requestId: c.get('requestId'),
         path: c.req.path,

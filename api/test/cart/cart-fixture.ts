@@ -89,6 +89,7 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
         jobs: async () => [],
         pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),
         catalogRevisions: () => new Map(),
+        areLimitsShared: () => false,
       }),
     }),
   );

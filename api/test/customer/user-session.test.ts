@@ -1,7 +1,8 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
+import { subscribeToChannel } from '../../src/db/channel-subscription.ts';
 import { composeApi } from '../test-deps.ts';
+import { waitUntil } from '../wait-until.ts';
 import { createUserApi, PASSWORD, resetTokenOf, type UserApi } from './user-fixture.ts';
 
 let api: UserApi;
@@ -153,14 +154,36 @@ describe('sessions', () => {
     expect((await api.post('/api/user/logout', undefined, { token })).status).toBe(401);
   });
 
-  it('[SES-03] another process of the shop sees the logout', async () => {
+  it('[SES-03] another process of the shop is told of the logout, and reads it if the notification was lost', async () => {
     const { token } = await api.customer();
     const second = composeApi(api.services);
-    const me = () => second.request('/api/user/me', { headers: { Authorization: `Bearer ${token}` } });
-    expect((await me()).status).toBe(200);
+    const me = async (own: string) =>
+      (await second.request('/api/user/me', { headers: { Authorization: `Bearer ${own}` } })).status;
+    expect(await me(token)).toBe(200);
     await api.post('/api/user/logout', undefined, { token });
+    // The clock stands still: nothing is read again.
+    await waitUntil(async () => (await me(token)) === 401);
+    const silent = await api.customer();
+    expect(await me(silent.token)).toBe(200);
+    await api.db.execute(`update customer_session set ended_at = '${new Date(api.clock.nowMs).toISOString()}'
+      where id = '${decodeJwt(silent.token)['sid']}'`);
+    expect(await me(silent.token)).toBe(200);
     api.clock.nowMs += 11_000;
-    expect((await me()).status).toBe(401);
+    expect(await me(silent.token)).toBe(401);
+  });
+
+  it('[SES-03] every process is told of the sessions of a customer who was deleted', async () => {
+    const { token } = await api.customer();
+    const ended: string[] = [];
+    const subscription = await subscribeToChannel({
+      db: api.db,
+      channel: 'session_ended',
+      onMessage: (payload) => ended.push(...(JSON.parse(payload) as string[])),
+      onReconnected: () => {},
+    });
+    expect((await api.post('/api/user/delete', { password: PASSWORD }, { token })).body.result).toBe(true);
+    await waitUntil(() => ended.includes(String(decodeJwt(token)['sid'])));
+    subscription.stop();
   });
 
   it('lists the sessions of the customer and ends one or all others', async () => {

@@ -209,6 +209,7 @@ describe('headers', () => {
           jobs: async () => [],
           pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),
           catalogRevisions: () => new Map(),
+          areLimitsShared: () => false,
         }),
       }),
     );
@@ -375,6 +376,7 @@ describe('operator endpoints', () => {
       jobs: async () => [],
       pageCache,
       catalogRevisions: () => new Map([['et', 7]]),
+      areLimitsShared: () => false,
     });
     const app = composeApi({ ...api.services, metrics });
     await app.request('/api/stock/check/DOOR-A');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFileStore } from '../../providers/storage/file-store.ts';
+import { ObjectStoreUnavailable } from '../../providers/storage/object-store.ts';
 import { createPictureCache } from './picture-cache.ts';
 
 let folder: string;
@@ -11,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const open = (maxBytes: number) => createPictureCache(createFileStore(folder), maxBytes);
+const open = (maxBytes: number) => createPictureCache(createFileStore(folder), null, maxBytes);
 const nameOf = (letter: string) => `${letter.repeat(64)}.webp`;
 const files = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -62,4 +63,26 @@ it('recovers when the folder is emptied externally', async () => {
   expect(await cache.load(nameOf('a'))).toBeUndefined();
   await cache.save(nameOf('a'), Buffer.from('y'));
   expect((await cache.load(nameOf('a')))?.toString()).toBe('y');
+});
+
+it('a picture that another process made comes from the shared store and stays on this disk', async () => {
+  const bucket = createFileStore(join(folder, 'bucket'));
+  const one = createPictureCache(createFileStore(join(folder, 'one')), bucket, 1000);
+  const other = createPictureCache(createFileStore(join(folder, 'other')), bucket, 1000);
+  expect(await other.has(nameOf('a'))).toBe(false);
+  await one.save(nameOf('a'), Buffer.from('picture'));
+  expect(await other.has(nameOf('a'))).toBe(true);
+  expect((await other.load(nameOf('a')))?.toString()).toBe('picture');
+  await bucket.delete(`img/aa/${nameOf('a')}`);
+  expect((await other.load(nameOf('a')))?.toString()).toBe('picture');
+});
+
+it('without the shared store pictures are made and kept here', async () => {
+  const away = () => Promise.reject(new ObjectStoreUnavailable('away'));
+  const lost = { get: away, put: away, delete: away, list: away };
+  const cache = createPictureCache(createFileStore(folder), lost, 1000);
+  expect(await cache.has(nameOf('a'))).toBe(false);
+  expect(await cache.load(nameOf('a'))).toBeUndefined();
+  await cache.save(nameOf('a'), Buffer.from('picture'));
+  expect((await cache.load(nameOf('a')))?.toString()).toBe('picture');
 });

@@ -19,7 +19,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const open = () =>
   createPictureService({
     mediaDir: join(folder, 'media'),
-    objects: createFileStore(folder),
+    localObjects: createFileStore(folder),
+    sharedObjects: null,
     limits: { width: 100, height: 100 },
     log: () => {},
   });

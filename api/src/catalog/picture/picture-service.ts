@@ -14,7 +14,10 @@ const MAX_BYTES = 1_000_000_000;
 
 interface PictureDeps {
   mediaDir: string;
-  objects: ObjectStore;
+  /** On this machine. */
+  localObjects: ObjectStore;
+  /** Of all processes; null: there is none. */
+  sharedObjects: ObjectStore | null;
   limits: { width: number; height: number };
   log: Log;
 }
@@ -39,9 +42,9 @@ export const pictureLimits = ({ server }: Settings) => ({
   height: server.imageSizeLimitHeight,
 });
 
-export const createPictureService = ({ mediaDir, objects, limits, log }: PictureDeps) => {
-  const places = { mediaDir, objects };
-  const cache = createPictureCache(objects, MAX_BYTES);
+export const createPictureService = ({ mediaDir, localObjects, sharedObjects, limits, log }: PictureDeps) => {
+  const places = { mediaDir, objects: sharedObjects ?? localObjects };
+  const cache = createPictureCache(localObjects, sharedObjects, MAX_BYTES);
   const maker = createPictureMaker(cache, limits, log);
   const failure = (error: unknown, file: string): { ok: false; error: PictureFailure } => {
     if (error instanceof QueueFullError) return { ok: false, error: 'busy' };

@@ -71,7 +71,23 @@ export const endSessions = async (
   return ended.map(({ id }) => id);
 };
 
-export const listOpenSessions = (db: Database, customerId: number, at: Date): Promise<SessionRow[]> =>
+/** Every process that verifies tokens hears it at the commit. */
+export const SESSION_CHANNEL = 'session_ended';
+/** A notification holds at most 8000 bytes, an id 39 of them. */
+const NOTIFIED_IDS = 200;
+
+export const notifyEnded = async (tx: Executor, ids: readonly string[]): Promise<void> => {
+  for (let at = 0; at < ids.length; at += NOTIFIED_IDS) {
+    const payload = JSON.stringify(ids.slice(at, at + NOTIFIED_IDS));
+    await tx.execute(sql`select pg_notify(${SESSION_CHANNEL}, ${payload})`);
+  }
+};
+
+export const listOpenSessions = (
+  db: Database | Transaction,
+  customerId: number,
+  at: Date,
+): Promise<SessionRow[]> =>
   db
     .select()
     .from(customerSessions)

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { decideRefresh } from '@klaas/core/customer/token-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
+import { subscribeToChannel } from '../../db/channel-subscription.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { newSecretToken, secretTokenHash } from '../../security/secret-token.ts';
 import type { AccessTokenOwner, AccessTokens } from '../access-token.ts';
@@ -16,6 +17,8 @@ import {
   loadEndedSince,
   lockRefreshToken,
   markRefreshUsed,
+  notifyEnded,
+  SESSION_CHANNEL,
 } from './session-repository.ts';
 
 export interface SessionDeps {
@@ -31,7 +34,7 @@ export interface TokenPair {
   refreshToken: string;
 }
 
-/** How long another process may accept a token whose session has ended. */
+/** How long a process may accept a token whose session has ended elsewhere, if it was not notified. */
 const POLL_MS = 10_000;
 const MAX_DEVICE = 120;
 
@@ -40,7 +43,28 @@ const createEndedSessions = (db: Database, now: () => number, accessTtlMs: numbe
   const ended = new Map<string, number>();
   let polledAtMs = Number.NEGATIVE_INFINITY;
   let polling: Promise<void> | undefined;
+  let following: Promise<unknown> | undefined;
+  const add = (ids: readonly string[]) => {
+    for (const id of ids) ended.set(id, now());
+  };
+  /** A process that verifies no tokens listens to nothing. */
+  const follow = () => {
+    following ??= subscribeToChannel({
+      db,
+      channel: SESSION_CHANNEL,
+      onMessage: (payload) => add(JSON.parse(payload) as string[]),
+      onReconnected: () => {
+        polledAtMs = Number.NEGATIVE_INFINITY;
+      },
+    }).catch((error: unknown) => {
+      following = undefined;
+      throw error;
+    });
+    return following;
+  };
   const poll = async () => {
+    // First: what ends after it is notified, what ended before is read.
+    await follow();
     const at = now();
     for (const { id, at: endedAt } of await loadEndedSince(db, new Date(at - accessTtlMs)))
       ended.set(id, endedAt.getTime());
@@ -48,9 +72,7 @@ const createEndedSessions = (db: Database, now: () => number, accessTtlMs: numbe
     polledAtMs = at;
   };
   return {
-    add: (ids: readonly string[]) => {
-      for (const id of ids) ended.set(id, now());
-    },
+    add,
     has: async (id: string): Promise<boolean> => {
       if (now() - polledAtMs >= POLL_MS) {
         polling ??= poll().finally(() => {
@@ -72,6 +94,7 @@ export const createSessionService = ({ db, now, tokens, accessTtlMs, refreshTtlM
     tx: Database | Transaction = db,
   ): Promise<number> => {
     const ids = await endSessions(tx, which, { at: new Date(now()), reason });
+    await notifyEnded(tx, ids);
     ended.add(ids);
     return ids.length;
   };
@@ -139,8 +162,12 @@ export const createSessionService = ({ db, now, tokens, accessTtlMs, refreshTtlM
     },
 
     end,
-    /** Sessions that were deleted with their customer. */
-    markEnded: (ids: readonly string[]) => ended.add(ids),
+    /** Before they are deleted with their customer; what is returned is called after the commit. */
+    endDeleted: async (tx: Transaction, customerId: number): Promise<() => void> => {
+      const ids = (await listOpenSessions(tx, customerId, new Date(now()))).map(({ id }) => id);
+      await notifyEnded(tx, ids);
+      return () => ended.add(ids);
+    },
     list: (customerId: number) => listOpenSessions(db, customerId, new Date(now())),
   };
 };

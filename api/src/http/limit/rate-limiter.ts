@@ -10,7 +10,7 @@ export interface RateRule {
   perSecond: number;
 }
 
-type RateVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+export type RateVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
 export interface RateLimiter {
   /** Takes `cost` tokens (default: one), or none when fewer are left. */

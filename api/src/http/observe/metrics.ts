@@ -46,6 +46,8 @@ export interface MetricsDeps {
   pageCache: () => PageCacheMetrics;
   /** The last applied revision by store code. */
   catalogRevisions: () => ReadonlyMap<string, number>;
+  /** Whether rate limits are counted with the other processes. */
+  areLimitsShared: () => boolean;
 }
 
 export interface Metrics {
@@ -98,7 +100,13 @@ const revisionMetric = (revisions: MetricsDeps['catalogRevisions'], registers: R
     },
   });
 
-export const createMetrics = ({ pool, jobs, pageCache, catalogRevisions }: MetricsDeps): Metrics => {
+export const createMetrics = ({
+  pool,
+  jobs,
+  pageCache,
+  catalogRevisions,
+  areLimitsShared,
+}: MetricsDeps): Metrics => {
   const register = new Registry();
   const registers = [register];
   // Event-loop lag by quantile, garbage collection, handles, heap spaces.
@@ -136,6 +144,9 @@ export const createMetrics = ({ pool, jobs, pageCache, catalogRevisions }: Metri
   gauge('db_pool_connections', 'Open database connections', () => pool().totalCount);
   gauge('db_pool_idle_connections', 'Idle database connections', () => pool().idleCount);
   gauge('db_pool_waiting_requests', 'Queries waiting for a connection', () => pool().waitingCount);
+  gauge('rate_limits_shared', '1: counted with all processes; 0: by this process', () =>
+    Number(areLimitsShared()),
+  );
   const jobDurations = jobMetrics(jobs, registers);
   revisionMetric(catalogRevisions, registers);
   gauge('page_cache_pages', 'Rendered pages in memory', () => pageCache().pages);

@@ -27,6 +27,11 @@ export interface ObjectStore {
   list(prefix: string): Promise<ListedObject[]>;
 }
 
+/** A store over the network is away, or refuses. */
+export class ObjectStoreUnavailable extends Error {
+  override name = 'ObjectStoreUnavailable';
+}
+
 /** Of what people send: private, never below a public URL, and kept in backups. */
 export const UPLOADS = 'uploads/';
 
