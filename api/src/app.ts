@@ -16,6 +16,7 @@ import { createProductPriceService } from './catalog/price/product-price-service
 import { productRoutes } from './catalog/price/product-routes.ts';
 import { urlRoutes } from './catalog/url/url-routes.ts';
 import { createUrlService } from './catalog/url/url-service.ts';
+import { quoteRoutes } from './checkout/quote/quote-routes.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
 import type { Services } from './compose.ts';
 import { configuratorRoutes } from './configurator/configurator-routes.ts';
@@ -189,6 +190,7 @@ const orderApi = (
     .route('/', deliveryRoutes({ delivery, cartRefOf }))
     .route('/', trackingRoutes(tracking))
     .route('/', withdrawalRoutes({ withdrawals, limit, verifyToken, keep }))
+    .route('/', quoteRoutes({ quotes: orders.quotes.shop, limit }))
     .route('/', vatRoutes(vat))
     .route('/', logoRoutes(logos));
   for (const one of [...paymentSimulators, carrierSimulator])

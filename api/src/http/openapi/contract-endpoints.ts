@@ -7,6 +7,7 @@ import * as adminCustomers from '@klaas/core/contract/admin/customer-endpoints.t
 import * as adminCutting from '@klaas/core/contract/admin/cutting-endpoints.ts';
 import * as adminDrafts from '@klaas/core/contract/admin/draft-endpoints.ts';
 import * as adminDraftOrders from '@klaas/core/contract/admin/draft-order-endpoints.ts';
+import * as adminQuotes from '@klaas/core/contract/admin/quote-endpoints.ts';
 import * as adminGoods from '@klaas/core/contract/admin/goods-endpoints.ts';
 import * as adminHealth from '@klaas/core/contract/admin/health-endpoints.ts';
 import * as adminJobs from '@klaas/core/contract/admin/job-endpoints.ts';
@@ -48,6 +49,7 @@ import * as newsletter from '@klaas/core/contract/newsletter-endpoints.ts';
 import * as order from '@klaas/core/contract/order-endpoints.ts';
 import * as payment from '@klaas/core/contract/payment-endpoints.ts';
 import * as picture from '@klaas/core/contract/picture-endpoints.ts';
+import * as quote from '@klaas/core/contract/quote-endpoints.ts';
 import * as review from '@klaas/core/contract/review-endpoints.ts';
 import * as size from '@klaas/core/contract/size-endpoints.ts';
 import * as stockAlert from '@klaas/core/contract/stock-alert-endpoints.ts';
@@ -76,6 +78,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   delivery,
   tracking,
   withdrawal,
+  quote,
   review,
   newsletter,
   contact,
@@ -92,6 +95,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminCutting,
   adminRoles,
   adminDraftOrders,
+  adminQuotes,
   adminGoods,
   adminSales,
   adminSearchWords,
