@@ -16,8 +16,8 @@ import { createProductPriceService } from './catalog/price/product-price-service
 import { productRoutes } from './catalog/price/product-routes.ts';
 import { urlRoutes } from './catalog/url/url-routes.ts';
 import { createUrlService } from './catalog/url/url-service.ts';
-import { quoteRoutes } from './checkout/quote/quote-routes.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
+import { quoteRoutes } from './checkout/quote/quote-routes.ts';
 import type { Services } from './compose.ts';
 import { configuratorRoutes } from './configurator/configurator-routes.ts';
 import { sizeRoutes } from './configurator/custom-size/size-routes.ts';

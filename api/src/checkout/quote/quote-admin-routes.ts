@@ -56,9 +56,7 @@ export const quoteAdminRoutes = (
   );
   router.handle(endpoints.answerQuoteEndpoint, async ({ author, params, body }) => {
     const answered = await editor.answer(author, params.id, body.text);
-    return answered.ok
-      ? { ok: true, value: { at: new Date(now()).toISOString() } }
-      : quoteFailure(answered);
+    return answered.ok ? { ok: true, value: { at: new Date(now()).toISOString() } } : quoteFailure(answered);
   });
   router.handle(endpoints.orderQuoteEndpoint, ({ author, params, body }) =>
     office.order(author, params.id, body),

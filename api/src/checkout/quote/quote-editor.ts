@@ -30,7 +30,14 @@ import { createTableEntity } from '../../staff/table-entity-service.ts';
 import { translateIn } from '../../texts/translate.ts';
 import { type QuoteEmailKind, quoteEmail } from './quote-emails.ts';
 import { type QuoteKeys, quoteNumberOf } from './quote-key.ts';
-import { insertEvent, insertVersion, lockQuote, loadVersion, saveOpened, saveQuote } from './quote-repository.ts';
+import {
+  insertEvent,
+  insertVersion,
+  loadVersion,
+  lockQuote,
+  saveOpened,
+  saveQuote,
+} from './quote-repository.ts';
 import type { QuoteRow } from './quote-tables.ts';
 
 const WRITTEN = [
@@ -167,12 +174,7 @@ export const createQuoteEditor = ({ db, now, settings, mailer, keys, quotes, ...
     return quote;
   };
 
-  const step = (
-    author: ChangeAuthor,
-    id: number,
-    name: QuoteStep,
-    options: StepOptions,
-  ): Promise<Stepped> =>
+  const step = (author: ChangeAuthor, id: number, name: QuoteStep, options: StepOptions): Promise<Stepped> =>
     db.transaction(async (tx): Promise<Stepped> => {
       const begun = await begin(tx, id, name, options.version);
       if (!begun.ok) return begun;
@@ -275,7 +277,11 @@ export const createQuoteEditor = ({ db, now, settings, mailer, keys, quotes, ...
       const sent = await loadVersion(tx, id, no);
       await finish(tx, author, quote, next, {
         // What is written since stays as the proposal for another quote.
-        fields: { order_id: orderId, total_cents: sent?.total_cents ?? quote.total_cents, has_question: false },
+        fields: {
+          order_id: orderId,
+          total_cents: sent?.total_cents ?? quote.total_cents,
+          has_question: false,
+        },
         event: { kind: 'accepted', by },
       });
       return true;
@@ -301,7 +307,9 @@ export const createQuoteEditor = ({ db, now, settings, mailer, keys, quotes, ...
         if (quote.state === 'draft' || quote.state === 'withdrawn')
           return { ok: false, error: 'quote_state_forbids' };
         await addEvent(tx, quote, { kind: 'asked', by: '', text });
-        await tx.execute(sql`update quote set has_question = true, changed_at = ${new Date(now())} where id = ${id}`);
+        await tx.execute(
+          sql`update quote set has_question = true, changed_at = ${new Date(now())} where id = ${id}`,
+        );
         return { ok: true, value: quote };
       }),
 
@@ -311,7 +319,9 @@ export const createQuoteEditor = ({ db, now, settings, mailer, keys, quotes, ...
         if (!quote) return { ok: false, error: 'quote_unknown' };
         if (quote.sent_no === 0) return { ok: false, error: 'quote_state_forbids' };
         await addEvent(tx, quote, { kind: 'answered', by: author.name, text });
-        await tx.execute(sql`update quote set has_question = false, changed_at = ${new Date(now())} where id = ${id}`);
+        await tx.execute(
+          sql`update quote set has_question = false, changed_at = ${new Date(now())} where id = ${id}`,
+        );
         await recordChange(tx, author, {
           ...{ entity: 'quote', id: String(id), store: '', isFinal: true, version: quote.version },
           ...{ before: { has_question: quote.has_question }, after: { has_question: false } },

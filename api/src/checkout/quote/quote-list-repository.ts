@@ -59,9 +59,7 @@ const conditionOf = (where: QuoteWhere, { today, endingBy, isMasked }: QuoteRead
     ...(has_question === undefined ? [] : [sql`has_question = ${has_question}`]),
     ...(is_ending === undefined ? [] : [is_ending ? ending : sql`not ${ending}`]),
     ...(customer_id === undefined ? [] : [sql`customer_id = ${customer_id}`]),
-    ...(message_id === undefined
-      ? []
-      : [sql`(source = 'message' and source_id = ${String(message_id)})`]),
+    ...(message_id === undefined ? [] : [sql`(source = 'message' and source_id = ${String(message_id)})`]),
     ...(text === undefined ? [] : [hasText(text, isMasked)]),
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);

@@ -139,10 +139,7 @@ export const createQuoteOffice = (deps: QuoteOfficeDeps) => {
   const pageOf = (
     quote: QuoteRow,
     priced: PricedQuote,
-    {
-      sent,
-      permissions,
-    }: { sent: QuoteVersionRow | undefined; permissions: Permissions },
+    { sent, permissions }: { sent: QuoteVersionRow | undefined; permissions: Permissions },
   ): Omit<QuotePage, 'events' | 'versions'> => {
     const fields = fieldsOfQuote(quote);
     const isMasked = personViewOf(permissions) === 'masked';
@@ -158,9 +155,7 @@ export const createQuoteOffice = (deps: QuoteOfficeDeps) => {
         limit_percent: hasLimitOf(permissions) ? settings.quotes.discountLimitPercent : 100,
       },
       stores: codes,
-      sent: shown
-        ? { ...shown, ...(isMasked && { message: '', customer: maskText(shown.customer) }) }
-        : null,
+      sent: shown ? { ...shown, ...(isMasked && { message: '', customer: maskText(shown.customer) }) } : null,
       has_changes:
         sent !== undefined &&
         // Another last day alone is no other version.

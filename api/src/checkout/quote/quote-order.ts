@@ -1,8 +1,9 @@
 // [OFFICE-71] A quote that was sent becomes one order at its own prices, taxes and delivery, whoever says yes: placed as
 // every order is, from what is frozen. The key of the order is the quote's, so that two at once make one.
+
+import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import { shownQuoteState } from '@klaas/core/checkout/quote/quote-state.ts';
 import type { OrderInput } from '@klaas/core/contract/order-endpoints.ts';
-import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -36,9 +37,7 @@ export interface Acceptance {
 
 export type AcceptError = 'quote_unknown' | 'quote_state_forbids' | 'quote_changed' | 'quote_ended';
 
-export type Placed<Value> =
-  | { ok: true; value: Value }
-  | { ok: false; orderError: OrderError };
+export type Placed<Value> = { ok: true; value: Value } | { ok: false; orderError: OrderError };
 
 export type Accepted<Value> =
   | { ok: true; value: { order: OrderRow; placed: Value | null } }

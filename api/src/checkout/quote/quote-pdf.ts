@@ -45,7 +45,12 @@ const NUMBERS = { qty: 44, unit: 78, sum: 84 };
 const X = PAGE.margin;
 const RIGHT = X + PAGE.inner;
 
-const drawHead = (pdf: PdfDocument, { quote, sent }: Printed, { company }: Settings, words: Words): number => {
+const drawHead = (
+  pdf: PdfDocument,
+  { quote, sent }: Printed,
+  { company }: Settings,
+  words: Words,
+): number => {
   const { t, day } = words;
   const half = PAGE.inner / 2;
   let y = write(pdf, company.name, { x: X, y: PAGE.margin, width: half }, { size: 13, strong: true });
@@ -58,7 +63,12 @@ const drawHead = (pdf: PdfDocument, { quote, sent }: Printed, { company }: Setti
     y = write(pdf, line, { x: X, y: y + 1, width: half }, { size: 8, color: COLORS.soft });
   const right = { x: X + half, width: half };
   const title = { size: 18, strong: true, color: COLORS.accent, align: 'right' } as const;
-  let at = write(pdf, t('quote.number', { number: quoteNumberOf(quote) }), { ...right, y: PAGE.margin - 3 }, title);
+  let at = write(
+    pdf,
+    t('quote.number', { number: quoteNumberOf(quote) }),
+    { ...right, y: PAGE.margin - 3 },
+    title,
+  );
   const dates = [
     `${t('quote.date')}: ${day(sent.sent_at.toISOString().slice(0, 10))}`,
     `${t('quote.valid_until')}: ${day(quote.sent_no === sent.no ? (quote.ends_on ?? sent.ends_on) : sent.ends_on)}`,
@@ -69,7 +79,12 @@ const drawHead = (pdf: PdfDocument, { quote, sent }: Printed, { company }: Setti
   rule(pdf, y);
   const { buyer, message } = sent.fields;
   const place = [buyer.street, [buyer.postcode, buyer.city].join(' ')].filter((one) => one.trim() !== '');
-  y = write(pdf, `${t('quote.for')}: ${customerOf(sent.fields)}`, { x: X, y: y + 10, width: PAGE.inner }, { strong: true });
+  y = write(
+    pdf,
+    `${t('quote.for')}: ${customerOf(sent.fields)}`,
+    { x: X, y: y + 10, width: PAGE.inner },
+    { strong: true },
+  );
   y = write(pdf, place.join(', '), { x: X, y: y + 1, width: PAGE.inner }, { size: 8, color: COLORS.soft });
   return message.trim() === ''
     ? y + 10
@@ -145,7 +160,12 @@ const drawSums = (pdf: PdfDocument, printed: Printed, from: number, words: Words
     y = writeRow(pdf, { label, value }, { ...place, y }, { size: isTotal ? 11 : 9, strong: isTotal }) + 3;
   }
   if (lines.some(({ is_made_to_measure: isMade }) => isMade))
-    y = write(pdf, t('quote.made_to_measure'), { x: X, y: y + 8, width: PAGE.inner }, { size: 8, color: COLORS.soft });
+    y = write(
+      pdf,
+      t('quote.made_to_measure'),
+      { x: X, y: y + 8, width: PAGE.inner },
+      { size: 8, color: COLORS.soft },
+    );
   return y;
 };
 

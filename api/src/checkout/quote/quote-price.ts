@@ -1,7 +1,8 @@
 // What is written of a quote at the prices of now: as an order of the staff is priced, with its free lines and its
 // discount, and what has to be mended before it can be sent. [OFFICE-69]
-import { discountPercentOf, validityErrorOf } from '@klaas/core/checkout/quote/quote-state.ts';
+
 import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
+import { discountPercentOf, validityErrorOf } from '@klaas/core/checkout/quote/quote-state.ts';
 import type { DraftFields } from '@klaas/core/contract/admin/draft-order-endpoints.ts';
 import type { Problem } from '@klaas/core/contract/admin/goods-endpoints.ts';
 import type { QuoteFields } from '@klaas/core/contract/admin/quote-endpoints.ts';
@@ -62,11 +63,7 @@ const freeProblems = ({ free_lines }: QuoteFields): Problem[] =>
       : []),
   ]);
 
-const discountProblems = (
-  { discount }: QuoteFields,
-  percent: number,
-  limit: number | null,
-): Problem[] => [
+const discountProblems = ({ discount }: QuoteFields, percent: number, limit: number | null): Problem[] => [
   ...(discount?.kind === 'percent' && discount.value > 100
     ? [{ field: 'discount.value', rule: 'discount_percent' }]
     : []),
@@ -89,11 +86,7 @@ export const priceQuote = async (
 ): Promise<PricedQuote> => {
   const { discountLimitPercent, taxClassId } = deps.settings.quotes;
   const more = freeProducts(fields, taxClassId);
-  const priced = await quoteDraft(
-    deps,
-    { ...terms, more, coupon: couponOf(fields) },
-    draftFieldsOf(fields),
-  );
+  const priced = await quoteDraft(deps, { ...terms, more, coupon: couponOf(fields) }, draftFieldsOf(fields));
   const { totals } = priced.quoted.quote;
   const discountCents = Math.abs(centsOf(totals.discount_amount));
   const ruleCents =

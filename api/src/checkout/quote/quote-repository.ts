@@ -39,7 +39,12 @@ export const saveQuoteTotal = async (db: Executor, id: number, cents: number): P
 };
 
 /** Beside its version: whoever writes the next version is not disturbed. False: it was opened a moment ago. */
-export const saveOpened = async (tx: Transaction, id: number, at: Date, sinceMs: number): Promise<boolean> => {
+export const saveOpened = async (
+  tx: Transaction,
+  id: number,
+  at: Date,
+  sinceMs: number,
+): Promise<boolean> => {
   const { rowCount } = await tx.execute(sql`
     update quote set opened = opened + 1, opened_at = ${at} where id = ${id}
       and (opened_at is null or opened_at < ${new Date(at.getTime() - sinceMs)})`);

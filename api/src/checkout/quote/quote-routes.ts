@@ -54,9 +54,7 @@ export const quoteRoutes = ({ quotes, limit }: QuoteRouteDeps): Hono<ApiEnv> =>
       const { key, no, reason } = await parseBody(c, endpoints.declineQuoteEndpoint.body);
       await limit(c, 'quote-answer', key);
       const declined = await quotes.decline(key, { no, reason });
-      return declined.ok
-        ? sendResult(c, { state: declined.value.state })
-        : refused(c, declined.error);
+      return declined.ok ? sendResult(c, { state: declined.value.state }) : refused(c, declined.error);
     })
     .post(endpoints.askQuoteEndpoint.path, async (c) => {
       const { key, text } = await parseBody(c, endpoints.askQuoteEndpoint.body);

@@ -134,17 +134,25 @@ export const createQuoteShop = (deps: QuoteShopDeps) => {
     decline: async (
       key: string,
       said: { no: number; reason: string },
-    ): Promise<Result<QuoteRow, 'quote_unknown' | 'quote_state_forbids' | 'quote_changed' | 'quote_ended'>> => {
+    ): Promise<
+      Result<QuoteRow, 'quote_unknown' | 'quote_state_forbids' | 'quote_changed' | 'quote_ended'>
+    > => {
       const found = await find(key);
       if (!found) return { ok: false, error: 'quote_unknown' };
       const author = shopAuthor(`quote ${quoteNumberOf(found.quote)}`);
       const declined = await editor.decline(author, found.quote.id, said);
       if (declined.ok) return declined;
       const { error } = declined;
-      return { ok: false, error: error === 'quote_changed' || error === 'quote_ended' ? error : 'quote_state_forbids' };
+      return {
+        ok: false,
+        error: error === 'quote_changed' || error === 'quote_ended' ? error : 'quote_state_forbids',
+      };
     },
 
-    ask: async (key: string, text: string): Promise<Result<string, 'quote_unknown' | 'quote_state_forbids'>> => {
+    ask: async (
+      key: string,
+      text: string,
+    ): Promise<Result<string, 'quote_unknown' | 'quote_state_forbids'>> => {
       const found = await find(key);
       if (!found) return { ok: false, error: 'quote_unknown' };
       const asked = await editor.ask(found.quote.id, text);

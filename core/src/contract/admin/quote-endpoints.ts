@@ -257,7 +257,8 @@ export const answerQuoteEndpoint = defineAdminEndpoint({
 export const orderQuoteEndpoint = defineAdminEndpoint({
   method: 'POST',
   path: '/api/admin/quotes/{id}/order',
-  summary: 'The customer has accepted by telephone: the version that was sent becomes one order at its prices',
+  summary:
+    'The customer has accepted by telephone: the version that was sent becomes one order at its prices',
   permission: 'quotes.write',
   params: IdParamsSchema,
   body: z.strictObject({
