@@ -46,7 +46,7 @@ import {
   redeemCoupon,
   releaseCoupon,
 } from './coupon/coupon-repository.ts';
-import { type FrozenQuote, thawQuote } from './order/frozen-quote.ts';
+import { type FrozenQuote, freezeQuote, thawQuote } from './order/frozen-quote.ts';
 import { type GoodsRequest, type QuotedGoods, quoteGoods } from './order/quote-goods.ts';
 import { type OrderCartRef, type OrderQuoteRequest, quoteOrder } from './order/quote-order.ts';
 import { type Requote, type RequoteRequest, requoteOrder } from './order/requote-order.ts';
@@ -173,6 +173,8 @@ export const createCartService = (context: CartContext) => {
     /** [OFFICE-56] For a draft of the staff: goods without a cart, at current prices. Writes nothing. */
     quoteGoods: (ref: Omit<CartRef, 'key'>, request: GoodsRequest): Promise<QuotedGoods> =>
       quoteGoods(context, ref, request),
+    /** [OFFICE-70] For a quote that is sent. */
+    freezeQuote: (quote: Quote): FrozenQuote => freezeQuote(quote),
     /** [OFFICE-71] For an accepted quote: as it was sent, in a cart of its own. */
     thawQuote: (tx: Transaction, store: StoreView, frozen: FrozenQuote): Promise<Quote> =>
       thawQuote(context, runIn(tx), store, frozen),

@@ -1,4 +1,5 @@
 // Calls of the back office about quotes.
+import type { QuoteState } from '@klaas/core/checkout/quote/quote-state.ts';
 import type { AdminAnswer } from '@klaas/core/contract/admin/admin-endpoint.ts';
 import * as endpoints from '@klaas/core/contract/admin/quote-endpoints.ts';
 import type { AdminRouter } from '../../http/admin/admin-router.ts';
@@ -7,7 +8,6 @@ import { personViewOf } from '../../orders/office/mask-person.ts';
 import type { QuoteEditor } from './quote-editor.ts';
 import type { QuoteList } from './quote-list-service.ts';
 import { type QuoteOffice, quoteFailure } from './quote-office-service.ts';
-import type { QuoteRow } from './quote-tables.ts';
 
 export interface QuoteAdminDeps {
   list: QuoteList;
@@ -20,7 +20,7 @@ const NOT_FOUND = { ok: false, error: 'not_found' } as const;
 
 type Stepped = Awaited<ReturnType<QuoteEditor['withdraw']>>;
 
-const stateAnswer = (stepped: Stepped): AdminAnswer<Pick<QuoteRow, 'state'>> =>
+const stateAnswer = (stepped: Stepped): AdminAnswer<{ state: QuoteState }> =>
   stepped.ok ? { ok: true, value: { state: stepped.value.state } } : quoteFailure(stepped);
 
 export const quoteAdminRoutes = (

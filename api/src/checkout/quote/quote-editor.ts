@@ -300,7 +300,7 @@ export const createQuoteEditor = ({ db, now, settings, mailer, keys, quotes, ...
       }),
 
     /** By the customer. It does not change what is written: who edits meets no conflict. */
-    ask: (id: number, text: string): Promise<Stepped> =>
+    ask: (author: ChangeAuthor, id: number, text: string): Promise<Stepped> =>
       db.transaction(async (tx): Promise<Stepped> => {
         const quote = await lockQuote(tx, id);
         if (!quote) return { ok: false, error: 'quote_unknown' };
@@ -310,6 +310,11 @@ export const createQuoteEditor = ({ db, now, settings, mailer, keys, quotes, ...
         await tx.execute(
           sql`update quote set has_question = true, changed_at = ${new Date(now())} where id = ${id}`,
         );
+        // Shown at once on open screens; the words stand in the thread only.
+        await recordChange(tx, author, {
+          ...{ entity: 'quote', id: String(id), store: '', isFinal: true, version: quote.version },
+          ...{ before: { asked_at: null }, after: { asked_at: new Date(now()).toISOString() } },
+        });
         return { ok: true, value: quote };
       }),
 

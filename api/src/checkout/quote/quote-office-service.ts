@@ -15,7 +15,6 @@ import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type * as z from 'zod/mini';
 import type { GoodsService } from '../../cart/goods-service.ts';
-import { freezeQuote } from '../../cart/order/frozen-quote.ts';
 import { maskText, personViewOf } from '../../orders/office/mask-person.ts';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
 import type { EditResult, FieldEdit } from '../../staff/edit-service.ts';
@@ -248,7 +247,7 @@ export const createQuoteOffice = (deps: QuoteOfficeDeps) => {
             { field: 'totals', rule: `price_changed expected=${expected_cents} actual=${priced.grandCents}` },
           ],
         };
-      const frozen = freezeQuote(priced.quoted.quote);
+      const frozen = deps.carts.freezeQuote(priced.quoted.quote);
       const sent = await editor.send(author, id, version, { fields, frozen, totalCents: priced.grandCents });
       return sent.ok ? { ok: true, value: { no: sent.value.sent_no } } : quoteFailure(sent);
     },

@@ -4,8 +4,7 @@ import { formatDay } from '@klaas/core/stores/date-format.ts';
 import { formatPrice } from '@klaas/core/stores/price-format.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import { drawPane } from '../../configurator/pdf/pane-drawing.ts';
-import { drawQrCode } from '../../configurator/pdf/qr-code.ts';
+import { panePdf } from '../../configurator/pdf/pane-pdf-service.ts';
 import {
   COLORS,
   nextBlockY,
@@ -118,7 +117,7 @@ const drawLines = (pdf: PdfDocument, { sent }: Printed, from: number, { t, price
     y = nextBlockY(pdf, y + 6, geometry ? DRAWING + 8 : 40);
     const rules = frozen?.paneRules?.custom_size;
     if (geometry && rules)
-      drawPane(
+      panePdf.drawPane(
         pdf,
         { x: X, y, width: DRAWING, height: DRAWING },
         { geometry, hinge: null, opens: rules.opens, withOpening: false },
@@ -173,7 +172,7 @@ const LINK_SIZE = 56;
 
 const drawLink = (pdf: PdfDocument, from: number, url: string, { t }: Words): void => {
   const y = nextBlockY(pdf, from + 12, LINK_SIZE + 8);
-  drawQrCode(pdf, url, { x: X, y, size: LINK_SIZE });
+  panePdf.drawLink(pdf, url, { x: X, y, size: LINK_SIZE });
   const place = { x: X + LINK_SIZE + 10, y: y + 22, width: PAGE.inner - LINK_SIZE - 10 };
   write(pdf, t('quote.page'), place, { color: COLORS.accent, link: url });
 };

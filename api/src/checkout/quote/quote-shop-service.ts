@@ -1,4 +1,6 @@
 // The customer's page of a quote, by its key: whoever has none learns nothing about it. [OFFICE-70] [OFFICE-71]
+
+import type { ShippingPrice } from '@klaas/core/cart/totals/shipping-rule.ts';
 import { shownQuoteState } from '@klaas/core/checkout/quote/quote-state.ts';
 import type { CustomerQuote } from '@klaas/core/contract/quote-endpoints.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
@@ -9,6 +11,7 @@ import type { DeliveryService } from '../../orders/delivery/delivery-service.ts'
 import { shopAuthor } from '../../staff/change-log/change-log-service.ts';
 import type { CheckoutContext } from '../checkout-context.ts';
 import { shippingOf } from '../draft/draft-problems.ts';
+import { firstVanDayOf } from '../place/order-promise.ts';
 import type { PlacementService } from '../placement-service.ts';
 import type { QuoteEditor } from './quote-editor.ts';
 import { type QuoteKeys, quoteNumberOf } from './quote-key.ts';
@@ -26,7 +29,8 @@ export interface QuoteShopDeps
   delivery: Pick<DeliveryService, 'slots'>;
 }
 
-const SLOT_DAYS = 21;
+/** Panes are ready after weeks. */
+const SLOT_DAYS = 60;
 const PAY_DAYS = 7;
 
 interface Found {
@@ -78,7 +82,10 @@ export const createQuoteShop = (deps: QuoteShopDeps) => {
     const { country_id: country, postcode } = shippingOf(fields);
     const provider = slotProviderOf(frozen);
     const free = await delivery.slots({ provider, country, postcode, days: SLOT_DAYS });
-    return free.map(({ id, day, from, to }) => ({ id, day, from, to }));
+    const goods = { ...frozen, taxShipping: (price: ShippingPrice) => price };
+    const terms = { settings: settings.delivery, isThere: new Map<string, boolean>(), nowMs: now() };
+    const first = firstVanDayOf(goods, terms) ?? '';
+    return free.filter(({ day }) => day >= first).map(({ id, day, from, to }) => ({ id, day, from, to }));
   };
 
   const orderPathOf = async (quote: QuoteRow): Promise<string> => {
@@ -155,7 +162,8 @@ export const createQuoteShop = (deps: QuoteShopDeps) => {
     ): Promise<Result<string, 'quote_unknown' | 'quote_state_forbids'>> => {
       const found = await find(key);
       if (!found) return { ok: false, error: 'quote_unknown' };
-      const asked = await editor.ask(found.quote.id, text);
+      const author = shopAuthor(`quote ${quoteNumberOf(found.quote)}`);
+      const asked = await editor.ask(author, found.quote.id, text);
       return asked.ok
         ? { ok: true, value: new Date(now()).toISOString() }
         : { ok: false, error: 'quote_state_forbids' };

@@ -69,7 +69,7 @@ export const slotProviderOf = (frozen: FrozenQuote): string => methodOf(frozen)?
 export const customerOf = ({ buyer }: Pick<QuoteFields, 'buyer'>): string =>
   buyer.company.trim() || `${buyer.firstname} ${buyer.lastname}`.trim() || buyer.email;
 
-export const grandCents = ({ totals }: FrozenQuote): number =>
+const grandCents = ({ totals }: FrozenQuote): number =>
   centsOf(totals.total_segments.find(({ code }) => code === 'grand_total')?.value ?? 0);
 
 export const viewOf = (frozen: FrozenQuote): Pick<CustomerQuote, 'lines' | 'sums'> => {

@@ -6,9 +6,10 @@ import {
   declineQuoteEndpoint,
 } from '@klaas/core/contract/quote-endpoints.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
-import { data, redirect, redirectDocument } from 'react-router';
+import { data, redirectDocument } from 'react-router';
 import { readForm } from '../../shell/forms/read-form.ts';
 import { loadTranslate } from '../../shell/i18n/load-translate.ts';
+import { redirectTo } from '../../shell/routing/router.tsx';
 import { buildSeo } from '../../shell/seo/page-seo.ts';
 import type { ShopContext } from '../../shell/shop-context.ts';
 
@@ -74,5 +75,5 @@ export const actOnQuote = async (shop: ShopContext, request: Request): Promise<Q
     shop.store,
     shop.settings.storeViews.multistore,
   );
-  return redirect(`${page}#quote-${intent}`);
+  return redirectTo(shop, `${page}#quote-${intent}`, 303);
 };

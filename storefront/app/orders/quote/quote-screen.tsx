@@ -198,9 +198,7 @@ const Thread = ({ quote, quoteKey, result }: FormProps) => {
             defaultValue={result?.intent === 'ask' ? result.text : ''}
           />
           <Failure result={result} of="ask" />
-          <Button type="submit">
-            {t('orders.quote_ask')}
-          </Button>
+          <Button type="submit">{t('orders.quote_ask')}</Button>
         </form>
       )}
     </section>
