@@ -36,6 +36,7 @@ import { createProduction } from './production/compose-production.ts';
 import { paneAdminRoutes } from './production/pane-admin-routes.ts';
 import { createPanePhotos } from './production/pane-photo-editor.ts';
 import { createProductsAdmin } from './products-admin.ts';
+import { createQuotesAdmin } from './quotes-admin.ts';
 import { reportRoutes } from './reports-admin.ts';
 import { createReturnsAdmin } from './returns-admin.ts';
 import { changeAdminRoutes } from './staff/change-log/change-admin-routes.ts';
@@ -71,6 +72,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   });
   const people = createPeopleAdmin(services, editors);
   const returns = createReturnsAdmin(services, refundLimits(services));
+  const quotes = createQuotesAdmin(services);
   const products = createProductsAdmin(services, editors);
   const sessions = createStaffSessions({ db, now });
   const router = createAdminRouter({
@@ -87,6 +89,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
       { area: 'orders', permission: 'orders.read', count: list.countToShip },
       { area: 'panes', permission: 'panes.read', count: production.panes.countOpen },
       ...returns.counts,
+      ...quotes.counts,
       ...people.counts,
     ],
     finders: [
@@ -94,6 +97,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
       { prefix: '#', permission: 'orders.read', find: list.find('masked') },
       { prefix: '#', permission: 'panes.read', find: production.panes.find },
       ...returns.finders,
+      ...quotes.finders,
       ...products.finders,
       ...people.finders,
     ],
@@ -107,6 +111,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   const sources = workSourcesOf({
     now,
     orders: list,
+    quotes: quotes.list,
     panes: production.panes,
     messages,
     reviews,
@@ -137,6 +142,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   people.addRoutes(router);
   addContentRoutes(router, services, editors);
   returns.addRoutes(router);
+  quotes.addRoutes(router);
   products.addRoutes(router);
   const { checkout, delivery } = services.orders;
   // Before the page of one: `export` is no number.

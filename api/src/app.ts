@@ -19,6 +19,7 @@ import { searchTermRoutes } from './catalog/search-term/search-term-routes.ts';
 import { urlRoutes } from './catalog/url/url-routes.ts';
 import { createUrlService } from './catalog/url/url-service.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
+import { quoteRoutes } from './checkout/quote/quote-routes.ts';
 import type { Services } from './compose.ts';
 import { configuratorRoutes } from './configurator/configurator-routes.ts';
 import { sizeRoutes } from './configurator/custom-size/size-routes.ts';
@@ -196,6 +197,7 @@ const orderApi = (
     .route('/', deliveryRoutes({ delivery, cartRefOf }))
     .route('/', trackingRoutes(tracking))
     .route('/', withdrawalRoutes({ withdrawals, limit, verifyToken, keep }))
+    .route('/', quoteRoutes({ quotes: orders.quotes.shop, limit }))
     .route('/', vatRoutes(vat))
     .route('/', logoRoutes(logos));
   for (const one of [...paymentSimulators, carrierSimulator])

@@ -43,6 +43,7 @@ import {
 import { createTaxRateEditor, type TaxRateEditor } from './catalog/tax/tax-rate-editor.ts';
 import { createTaxRuleEditor, type TaxRuleEditor } from './catalog/tax/tax-rule-editor.ts';
 import { createDraftEntity } from './checkout/draft/draft-order-editor.ts';
+import { createQuoteEntity } from './checkout/quote/quote-editor.ts';
 import type { Config } from './config/config.ts';
 import { type CmsEditor, createCmsEditor } from './content/cms-editor.ts';
 import { type ContentEditor, createContentEditor, createContentEntity } from './content/content-editor.ts';
@@ -172,6 +173,7 @@ const createEntities = ({ now, settings, config, goods }: EditorDeps & { goods: 
   views: createViewEntity(),
   orderMarks: createMarkEntity(),
   drafts: createDraftEntity(),
+  quotes: createQuoteEntity(),
   reviews: createReviewEntity({
     stores: settings.storeViews.stores,
     documents: {

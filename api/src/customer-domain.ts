@@ -36,7 +36,7 @@ const createReviews = ({ db, now, settings, catalog }: Services): ReviewService 
     },
   });
 
-const orderDataOf = ({ orders: { person, draftPerson } }: Services): PersonData[] => [
+const orderDataOf = ({ orders: { person, draftPerson, quotes } }: Services): PersonData[] => [
   {
     name: 'orders',
     fate: 'anonymized',
@@ -49,6 +49,7 @@ const orderDataOf = ({ orders: { person, draftPerson } }: Services): PersonData[
   },
   { name: 'order_notes', fate: 'removed', load: person.notes },
   { name: 'draft_orders', fate: 'removed', load: draftPerson.load, erase: draftPerson.erase },
+  { name: 'quotes', fate: 'removed', load: quotes.person.load, erase: quotes.person.erase },
   { name: 'returns', fate: 'anonymized', load: person.returns },
   { name: 'payments', fate: 'kept', load: person.payments },
   { name: 'shipments', fate: 'kept', load: person.shipments },

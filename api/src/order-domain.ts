@@ -16,6 +16,13 @@ import { createDraftEditor, createDraftEntity } from './checkout/draft/draft-ord
 import { createDraftOrders, type DraftOrders } from './checkout/draft/draft-order-service.ts';
 import { createDraftPerson, type DraftPerson } from './checkout/draft/draft-person-service.ts';
 import { createPlacementService, type PlacementService } from './checkout/placement-service.ts';
+import { createQuoteEditor, createQuoteEntity, type QuoteEditor } from './checkout/quote/quote-editor.ts';
+import { createQuoteFollowUp } from './checkout/quote/quote-follow-up.ts';
+import { createQuoteKeys, type QuoteKeys } from './checkout/quote/quote-key.ts';
+import { createQuoteOffice, type QuoteOffice } from './checkout/quote/quote-office-service.ts';
+import { createQuotePerson, type QuotePerson } from './checkout/quote/quote-person-service.ts';
+import { createQuoteShop, type QuoteShop } from './checkout/quote/quote-shop-service.ts';
+import type { QuoteFrom } from './checkout/quote/quote-source.ts';
 import { saveOrderAddresses } from './customer/customer-repository.ts';
 import type { ApiDeps } from './deps.ts';
 import type { Metrics } from './http/observe/metrics.ts';
@@ -67,6 +74,15 @@ export interface OrderDomain {
   goods: GoodsService;
   drafts: DraftOrders;
   draftPerson: DraftPerson;
+  quotes: {
+    editor: QuoteEditor;
+    shop: QuoteShop;
+    person: QuotePerson;
+    /** Job. */
+    followUp: () => Promise<number>;
+    /** `from`: what a new one begins with. */
+    officeOf: (from: QuoteFrom) => QuoteOffice;
+  };
   delivery: DeliveryService;
   bulk: OrderBulk;
   returns: ReturnEditor;
@@ -152,6 +168,9 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
   const goods = createGoodsService({ context: cartContext, catalog });
   const placement = createPlacementService(checkoutContext);
   const invoices = createInvoiceService({ db, now, settings });
+  const keys: QuoteKeys = createQuoteKeys(appSecret);
+  const editor = createQuoteEditor({ ...checkoutContext, keys, quotes: createQuoteEntity() });
+  const quoting = { ...checkoutContext, editor, keys, goods, placement, delivery };
   const returns = createReturnEditor(checkoutContext);
   return {
     carts,
@@ -176,6 +195,11 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
     placement,
     goods,
     draftPerson: createDraftPerson({ db }),
+    quotes: {
+      ...{ editor, shop: createQuoteShop(quoting), person: createQuotePerson({ db }) },
+      followUp: createQuoteFollowUp(quoting),
+      officeOf: (from) => createQuoteOffice({ ...quoting, from }),
+    },
     drafts: createDraftOrders({
       ...{ ...checkoutContext, goods, placement, delivery },
       editor: createDraftEditor({ db, drafts: createDraftEntity() }),

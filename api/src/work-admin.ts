@@ -1,6 +1,7 @@
 // Today's work of all domains: each line by the filter of the list that it leads to.
 import { CUTTING_STEP, QUEUE_STEP } from '@klaas/core/stores/production-settings.ts';
 import { addDays, shopDayOf } from '@klaas/core/stores/shop-time.ts';
+import type { QuoteList } from './checkout/quote/quote-list-service.ts';
 import type { FailedJobs } from './jobs/failed-job-service.ts';
 import type { OrderList } from './orders/office/order-list-service.ts';
 import type { PaneService } from './production/pane-service.ts';
@@ -10,6 +11,7 @@ import type { LowStockService } from './stock/low-stock-service.ts';
 interface WorkAdminDeps {
   now: () => number;
   orders: Pick<OrderList, 'work'>;
+  quotes: Pick<QuoteList, 'work'>;
   panes: Pick<PaneService, 'work'>;
   messages: { work: (mineOf: number | null) => Promise<{ count: number; oldest: Date | null }> };
   reviews: { work: () => Promise<{ count: number; oldest: Date | null }> };
@@ -18,7 +20,7 @@ interface WorkAdminDeps {
 }
 
 export const workSourcesOf = (deps: WorkAdminDeps): WorkSource[] => {
-  const { now, orders, panes, messages, reviews, stock, jobs } = deps;
+  const { now, orders, quotes, panes, messages, reviews, stock, jobs } = deps;
   const toShip = async (mineOf: number | null) => {
     const where = { states: ['processing' as const], ...(mineOf !== null && { assignees: [mineOf] }) };
     const yesterday = addDays(shopDayOf(now()), -1);
@@ -40,6 +42,11 @@ export const workSourcesOf = (deps: WorkAdminDeps): WorkSource[] => {
       ...{ kind: 'shipment_refused', permission: 'orders.read' },
       count: () => orders.work({ waits: ['shipment_refused'] }),
     },
+    {
+      ...{ kind: 'quote_question', permission: 'quotes.read' },
+      count: () => quotes.work({ has_question: true }),
+    },
+    { kind: 'quote_ending', permission: 'quotes.read', count: () => quotes.work({ is_ending: true }) },
     { kind: 'messages', permission: 'messages.read', hasAssignee: true, count: messages.work },
     { kind: 'reviews', permission: 'reviews.read', count: reviews.work },
     { kind: 'emails_failed', permission: 'system.read', count: () => jobs.work('emails') },

@@ -32,6 +32,7 @@ export default [
   route('payment', 'routes/payment.tsx', { id: 'payment' }),
   route('success', 'routes/payment.tsx', { id: 'success' }),
   route('order-success', 'routes/order-success.tsx', { id: 'order-success' }),
+  route('quote', 'routes/quote.tsx', { id: 'quote' }),
   route('tracking', 'routes/tracking.tsx', { id: 'tracking' }),
   route('search', 'routes/search.tsx', { id: 'search' }),
   route('wishlist', 'routes/wishlist.tsx', { id: 'wishlist' }),

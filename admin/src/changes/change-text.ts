@@ -17,6 +17,7 @@ const WORDS: Record<string, MessageId> = {
   customer: 'changes.thing_customer',
   customer_access: 'changes.thing_customer_access',
   draft_order: 'changes.thing_draft_order',
+  quote: 'changes.thing_quote',
   glass_offcut: 'changes.thing_offcut',
   invoice_series: 'changes.thing_invoice_series',
   message: 'changes.thing_message',

@@ -3,6 +3,7 @@ import { customerEndpoint } from '@klaas/core/contract/admin/customer-endpoints.
 import { useLocation, useParams } from 'react-router';
 import { failureOf, useRead } from '../api/queries.ts';
 import { useText } from '../i18n/use-text.tsx';
+import { MakeQuoteButton } from '../quotes/new-quote.tsx';
 import { useSession } from '../shell/session.tsx';
 import { usePresence } from '../shell/use-presence.ts';
 import { FailedState, PageHead } from '../ui/page.tsx';
@@ -34,7 +35,9 @@ const CustomerPage = ({ id }: { id: string }) => {
   const profile = data.value;
   return (
     <div className="person">
-      <PageHead back={back} title={`${profile.firstname} ${profile.lastname}`} about={profile.email} />
+      <PageHead back={back} title={`${profile.firstname} ${profile.lastname}`} about={profile.email}>
+        <MakeQuoteButton source="customer" id={id} />
+      </PageHead>
       <p className="thread-others" role="status">
         {others.length > 0 && t('customers.others', { names: others.join(', ') })}
       </p>

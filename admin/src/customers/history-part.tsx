@@ -5,6 +5,8 @@ import { Link } from 'react-router';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { shownNumber } from '../orders/order-states.tsx';
+import { MakeQuoteButton } from '../quotes/new-quote.tsx';
+import { QuoteLinks } from '../quotes/quote-links.tsx';
 
 const Part = ({ title, lines }: { title: string; lines: ReactNode[] }) =>
   lines.length === 0 ? null : (
@@ -37,6 +39,7 @@ export const HistoryPart = ({ profile }: { profile: CustomerProfile }) => {
           ),
         )}
       </ul>
+      <QuoteLinks where={{ customer_id: profile.id }} />
       <Part
         title={t('customers.carts')}
         lines={carts
@@ -57,7 +60,15 @@ export const HistoryPart = ({ profile }: { profile: CustomerProfile }) => {
       />
       <Part
         title={t('customers.projects')}
-        lines={projects.map(({ id, name, updated_at }) => line(id, name, date(updated_at)))}
+        lines={projects.map(({ id, name, updated_at }) =>
+          line(
+            id,
+            name,
+            <>
+              {date(updated_at)} <MakeQuoteButton source="project" id={id} />
+            </>,
+          ),
+        )}
       />
       <h3>{t('customers.consent')}</h3>
       <p>

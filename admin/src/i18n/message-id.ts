@@ -14,6 +14,7 @@ import type prices from '@klaas/core/texts/catalogs/en/admin/prices.json';
 import type productPage from '@klaas/core/texts/catalogs/en/admin/product-page.json';
 import type production from '@klaas/core/texts/catalogs/en/admin/production.json';
 import type products from '@klaas/core/texts/catalogs/en/admin/products.json';
+import type quotes from '@klaas/core/texts/catalogs/en/admin/quotes.json';
 import type redirects from '@klaas/core/texts/catalogs/en/admin/redirects.json';
 import type reports from '@klaas/core/texts/catalogs/en/admin/reports.json';
 import type returns from '@klaas/core/texts/catalogs/en/admin/returns.json';
@@ -44,6 +45,7 @@ export type MessageId =
   | keyof typeof production
   | keyof typeof reports
   | keyof typeof products
+  | keyof typeof quotes
   | keyof typeof redirects
   | keyof typeof returns
   | keyof typeof reviews

@@ -5,6 +5,8 @@ import { useRead } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { shownNumber } from '../orders/order-states.tsx';
+import { MakeQuoteButton } from '../quotes/new-quote.tsx';
+import { QuoteLinks } from '../quotes/quote-links.tsx';
 import { useSession } from '../shell/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import type { Thread } from './use-thread.ts';
@@ -69,6 +71,8 @@ export const SenderPanel = ({ thread }: { thread: Thread }) => {
         </div>
       </div>
       {customer_id !== null && can('customers.read') && <KnownCustomer id={customer_id} />}
+      <MakeQuoteButton source="message" id={String(thread.id)} />
+      <QuoteLinks where={{ message_id: thread.id }} />
       <dl className="pairs">
         <dt>{t('messages.assignee')}</dt>
         <dd>{assignee?.name ?? t('messages.nobody')}</dd>

@@ -123,12 +123,13 @@ const AccessFields = ({ delivery, onChange }: Pick<PartProps, 'delivery' | 'onCh
 };
 
 export const DraftDelivery = ({
-  id,
+  id = null,
   draft,
   quote,
   ruleAt,
 }: {
-  id: number;
+  /** Of an order; without it places and times are chosen by whoever accepts. */
+  id?: number | null;
   draft: OpenDraft;
   quote: DraftQuote;
   ruleAt: RuleAt;
@@ -140,7 +141,7 @@ export const DraftDelivery = ({
   const chosen = quote.offers.find(
     ({ carrier, method }) => carrier === delivery.carrier && method === delivery.method,
   );
-  const parts: PartProps = { id, delivery, ruleAt, onChange: change };
+  const parts: PartProps | null = id === null ? null : { id, delivery, ruleAt, onChange: change };
   const choose = (carrier: string, method: string) => {
     draft.set({ delivery: { ...delivery, carrier, method, point: null, slot: null } });
     // Its points and times are asked for with what the server has.
@@ -155,13 +156,13 @@ export const DraftDelivery = ({
       ) : (
         <fieldset className="choice-checks">
           <legend className="visually-hidden">{t('drafts.method')}</legend>
-          {quote.offers.map(({ carrier, method, title, price_cents, refusal }) => (
+          {quote.offers.map(({ carrier, method, title, price_cents, refusal, needs }) => (
             <label key={`${carrier}/${method}`} className="check offer">
               <input
                 type="radio"
                 name="delivery"
                 checked={carrier === delivery.carrier && method === delivery.method}
-                disabled={refusal !== null}
+                disabled={refusal !== null || (id === null && needs === 'point')}
                 onChange={() => choose(carrier, method)}
               />
               <span>
@@ -177,8 +178,8 @@ export const DraftDelivery = ({
           {error}
         </p>
       )}
-      {chosen?.needs === 'point' && <PointFields {...parts} />}
-      {chosen?.needs === 'slot' && <SlotField {...parts} />}
+      {parts && chosen?.needs === 'point' && <PointFields {...parts} />}
+      {parts && chosen?.needs === 'slot' && <SlotField {...parts} />}
       {chosen?.kind === 'own_transport' && <AccessFields delivery={delivery} onChange={change} />}
     </section>
   );

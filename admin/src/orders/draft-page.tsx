@@ -19,42 +19,10 @@ import { DraftDelivery } from './draft-delivery.tsx';
 import { DraftLines } from './draft-lines.tsx';
 import { DraftPlace, DraftTotals } from './draft-place.tsx';
 import { useRules } from './draft-rules.ts';
-import { type OpenDraft, useDraft } from './use-draft.ts';
+import { DraftConflict, SaveMark } from './draft-state.tsx';
+import { useDraft } from './use-draft.ts';
 import '../styles/orders.css';
 import '../styles/drafts.css';
-
-const SaveMark = ({ draft: { state, failure } }: { draft: OpenDraft }) => {
-  const t = useText();
-  const textOf = useFailureText();
-  const texts = {
-    ...{ saved: t('drafts.saved'), waiting: t('drafts.unsaved'), saving: t('drafts.saving') },
-    ...{ conflict: t('drafts.conflict') },
-    failed: failure ? t('drafts.not_saved', { reason: textOf(failure) }) : t('drafts.unsaved'),
-  };
-  return (
-    <span role="status" className={state === 'failed' || state === 'conflict' ? 'field-error' : 'muted'}>
-      {texts[state]}
-    </span>
-  );
-};
-
-const Conflict = ({ draft }: { draft: OpenDraft }) => {
-  const t = useText();
-  if (draft.state !== 'conflict') return null;
-  return (
-    <section className="order-box request" aria-label={t('drafts.conflict')}>
-      <p>{t('drafts.conflict')}</p>
-      <div className="form-acts">
-        <button type="button" className="button" onClick={() => draft.resolve(true)}>
-          {t('drafts.keep_mine')}
-        </button>
-        <button type="button" className="button" onClick={() => draft.resolve(false)}>
-          {t('drafts.take_theirs')}
-        </button>
-      </div>
-    </section>
-  );
-};
 
 const RemoveButton = ({ id }: { id: number }) => {
   const t = useText();
@@ -107,7 +75,7 @@ const Loaded = ({ page }: { page: DraftPage }) => {
       />
       <div className="order-body">
         <div className="order-main">
-          <Conflict draft={draft} />
+          <DraftConflict draft={draft} />
           <DraftLines draft={draft} quote={quote} ruleAt={ruleAt} />
           <DraftBuyer draft={draft} ruleAt={ruleAt} />
           <DraftDelivery id={page.id} draft={draft} quote={quote} ruleAt={ruleAt} />

@@ -24,7 +24,14 @@ type Way = (typeof PAYMENT_WAYS)[number];
 const DEFAULT_DAYS = 7;
 const MAX_DAYS = 90;
 
-export const DraftTotals = ({ quote: { totals } }: { quote: DraftQuote }) => {
+export const DraftTotals = ({
+  quote: { totals },
+  discountCents = 0,
+}: {
+  quote: DraftQuote;
+  /** Of a quote. */
+  discountCents?: number;
+}) => {
   const t = useText();
   const { locale } = useTexts();
   const { money } = useFormat();
@@ -33,6 +40,12 @@ export const DraftTotals = ({ quote: { totals } }: { quote: DraftQuote }) => {
     <dl className="order-totals">
       <dt>{t('drafts.goods')}</dt>
       <dd>{money(totals.goods_cents)}</dd>
+      {discountCents > 0 && (
+        <>
+          <dt>{t('quotes.discount')}</dt>
+          <dd>−{money(discountCents)}</dd>
+        </>
+      )}
       <dt>{t('drafts.delivery')}</dt>
       <dd>{money(totals.shipping_cents)}</dd>
       <dt className="grand">{t('drafts.sum')}</dt>

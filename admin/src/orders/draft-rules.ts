@@ -5,6 +5,7 @@ import { codeOf, useRuleText } from './use-rule-text.ts';
 const MISSING = new Set([
   ...['required', 'zip_short', 'lines_required', 'shipping_method_missing', 'shipping_method_unknown'],
   ...['point_required', 'slot_required', 'reason_required', 'country_unknown'],
+  'workshop_yes_required',
 ]);
 
 /** Text at a field, or at any below one (`lines.1.option.*`); empty: nothing is wrong. */

@@ -1,5 +1,6 @@
 // [OFFICE-31] A draft as it is written: kept on the server two seconds after the last key, at once when the page is
 // left, and merged with what others wrote meanwhile.
+import type { AdminAnswer } from '@klaas/core/contract/admin/admin-endpoint.ts';
 import {
   type DraftFields,
   type DraftPage,
@@ -14,13 +15,12 @@ const IDLE_MS = 2000;
 const SOON_MS = 250;
 const RETRY_MS = 5000;
 
-type Dirty = Partial<DraftFields>;
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
 
-export interface OpenDraft {
-  fields: DraftFields;
+export interface OpenDraft<Fields extends object = DraftFields> {
+  fields: Fields;
   /** `isSoon`: chosen, not typed, so that prices follow at once. */
-  set: (fields: Dirty, isSoon?: boolean) => void;
+  set: (fields: Partial<Fields>, isSoon?: boolean) => void;
   state: SaveState;
   failure: Failure | null;
   /** Everything is on the server; false: it could not be saved. */
@@ -29,22 +29,41 @@ export interface OpenDraft {
   resolve: (keepsMine: boolean) => void;
 }
 
-const readAgain = () => queryClient.invalidateQueries({ queryKey: ['GET', draftPageEndpoint.path] });
+/** Where a draft is kept: of an order, or of a quote. */
+export interface DraftPlaceOf<Fields extends object> {
+  save: (
+    id: number,
+    body: { version: number; fields: Partial<Fields> },
+  ) => Promise<AdminAnswer<object> | Failure>;
+  /** Path of the page that shows it. */
+  page: string;
+}
+
+const ORDERS: DraftPlaceOf<DraftFields> = {
+  save: (id, body) => callAdmin(editDraftEndpoint, { params: { id: String(id) }, body }),
+  page: draftPageEndpoint.path,
+};
 
 /** Typed since they were sent. */
-const unsent = (dirty: Dirty, sent: Dirty): Dirty =>
+const unsent = <Fields extends object>(dirty: Partial<Fields>, sent: Partial<Fields>): Partial<Fields> =>
   Object.fromEntries(
-    Object.entries(dirty).filter(([name, value]) => sent[name as keyof DraftFields] !== value),
-  ) as Dirty;
+    Object.entries(dirty).filter(([name, value]) => sent[name as keyof Fields] !== value),
+  ) as Partial<Fields>;
 
-const isEmpty = (dirty: Dirty): boolean => Object.keys(dirty).length === 0;
+const isEmpty = (dirty: object): boolean => Object.keys(dirty).length === 0;
 
 /** Sends one thing after another: of two saves the second is decided on the first. */
-const createSaver = (id: number, onChange: () => void) => {
+const createSaver = <Fields extends object>(
+  id: number,
+  place: DraftPlaceOf<Fields>,
+  onChange: () => void,
+) => {
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['GET', place.page] });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
   const saver = {
-    dirty: {} as Dirty,
+    readAgain,
+    dirty: {} as Partial<Fields>,
     /** The version that they were decided on. */
     base: 0,
     state: 'saved' as SaveState,
@@ -68,10 +87,7 @@ const createSaver = (id: number, onChange: () => void) => {
     const sent = saver.dirty;
     saver.state = 'saving';
     onChange();
-    const answer = await callAdmin(editDraftEndpoint, {
-      params: { id: String(id) },
-      body: { version: saver.base, fields: sent },
-    });
+    const answer = await place.save(id, { version: saver.base, fields: sent });
     saver.failure = answer.ok ? null : answer;
     if (answer.ok) {
       saver.base = answer.version ?? saver.base;
@@ -91,9 +107,20 @@ const createSaver = (id: number, onChange: () => void) => {
   return saver;
 };
 
-export const useDraft = ({ id, version, fields: stored }: DraftPage): OpenDraft => {
+interface DraftRead<Fields extends object> {
+  id: number;
+  version: number;
+  fields: Fields;
+}
+
+export const useDraft = (page: DraftPage): OpenDraft => useDraftAt(page, ORDERS);
+
+export const useDraftAt = <Fields extends object>(
+  { id, version, fields: stored }: DraftRead<Fields>,
+  place: DraftPlaceOf<Fields>,
+): OpenDraft<Fields> => {
   const [, render] = useState(0);
-  const [saver] = useState(() => createSaver(id, () => render((count) => count + 1)));
+  const [saver] = useState(() => createSaver(id, place, () => render((count) => count + 1)));
   const current = useRef(version);
   current.current = version;
   if (isEmpty(saver.dirty) && saver.state !== 'saving') saver.base = version;
@@ -126,7 +153,7 @@ export const useDraft = ({ id, version, fields: stored }: DraftPage): OpenDraft 
       if (!keepsMine) saver.dirty = {};
       saver.state = keepsMine ? 'waiting' : 'saved';
       render((count) => count + 1);
-      void (keepsMine ? saver.flush() : readAgain());
+      void (keepsMine ? saver.flush() : saver.readAgain());
     },
   };
 };

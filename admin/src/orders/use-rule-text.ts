@@ -50,6 +50,12 @@ const TEXTS: Record<string, MessageId> = {
   product_unavailable: 'drafts.rule_unavailable',
   price_changed: 'drafts.rule_price',
   payment_method_unknown: 'drafts.rule_way',
+  workshop_yes_required: 'quotes.rule_workshop',
+  discount_percent: 'quotes.rule_percent',
+  discount_limit: 'quotes.rule_discount',
+  validity_past: 'quotes.rule_past',
+  validity_long: 'quotes.rule_long',
+  quote_source_unknown: 'quotes.rule_source',
 };
 
 /** Values may have spaces: each ends where the next name begins. */

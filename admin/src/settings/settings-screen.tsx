@@ -15,7 +15,18 @@ import '../styles/settings.css';
 
 /** What a shop keeper looks for first; groups that are not here follow. */
 const FIRST = [
-  ...['company', 'orders', 'delivery', 'returns', 'payments', 'tax', 'ledger', 'production', 'storeViews'],
+  ...[
+    'company',
+    'orders',
+    'quotes',
+    'delivery',
+    'returns',
+    'payments',
+    'tax',
+    'ledger',
+    'production',
+    'storeViews',
+  ],
   ...['contact', 'newsletter', 'products', 'cart', 'stock', 'users'],
 ];
 

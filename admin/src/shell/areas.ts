@@ -39,6 +39,24 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
+    path: 'quotes',
+    title: 'quotes.title',
+    icon: 'quote',
+    key: 'q',
+    group: 'shell.group_sales',
+    permission: 'quotes.read',
+    waiting: { title: 'quotes.view_sent', search: 'states=sent' },
+    route: {
+      lazy: async () => ({ Component: (await import('../quotes/quotes-screen.tsx')).QuotesScreen }),
+      children: [
+        {
+          path: ':id',
+          lazy: async () => ({ Component: (await import('../quotes/quote-page.tsx')).QuotePageScreen }),
+        },
+      ],
+    },
+  },
+  {
     path: 'returns',
     title: 'returns.title',
     icon: 'return',

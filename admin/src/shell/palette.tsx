@@ -29,6 +29,7 @@ interface Entry {
 const KIND_ICONS: Record<string, OfficeIcon> = {
   order: 'receipt',
   return: 'return',
+  quote: 'quote',
   pane: 'board',
   product: 'brand',
   customer: 'person',

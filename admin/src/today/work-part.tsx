@@ -26,6 +26,8 @@ const LISTS: Record<WorkKind, { icon: OfficeIcon; path: string; mine?: string }>
   refund_request: { icon: 'card', path: '/orders?waits=refund_request' },
   refund_failed: { icon: 'alert', path: '/orders?waits=refund_failed' },
   shipment_refused: { icon: 'alert', path: '/orders?waits=shipment_refused' },
+  quote_question: { icon: 'quote', path: '/quotes?question=yes' },
+  quote_ending: { icon: 'quote', path: '/quotes?ending=yes' },
   messages: { icon: 'mail', path: '/messages?answered=no', mine: '/messages?view=mine&answered=no' },
   reviews: { icon: 'star', path: '/reviews' },
   emails_failed: { icon: 'mail', path: '/system?view=emails' },

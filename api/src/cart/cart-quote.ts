@@ -20,6 +20,7 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CartRecord, ItemRecord } from './cart-repository.ts';
 import { countryOf, postcodeOf } from './change/cart-address.ts';
 import { couponRuleOf } from './coupon/coupon-repository.ts';
+import { priceFreeLine, resolveFree } from './lines/free-line.ts';
 import { type LinePrice, type PriceTools, priceLine, toolsSince } from './lines/line-price.ts';
 import { parseLineRequest } from './lines/line-request.ts';
 import { packLine } from './lines/packed-line.ts';
@@ -59,6 +60,10 @@ export interface Quote {
 }
 
 export const quoteLine = (record: ItemRecord, now: PriceTools): QuotedLine => {
+  if (record.free) {
+    const resolved = resolveFree(record.sku, record.free);
+    return { record, resolved, price: priceFreeLine(resolved, record.free, now) };
+  }
   const tools = toolsSince(record.created_at, now);
   const request = parseLineRequest(record.parent_sku ?? record.sku, record.product_option);
   const resolved = resolveLine(request, tools.products);

@@ -18,6 +18,16 @@ export interface HandPrice {
   by: string;
 }
 
+/** Work or a pane drawn by hand that the staff offers: not of the catalogue, with a price of its own. */
+export interface FreeGoods {
+  name: string;
+  /** Gross, of one piece. */
+  cents: number;
+  tax_class_id: number;
+  /** Made for the buyer, and delivered. Otherwise work, which is not. */
+  is_made: boolean;
+}
+
 export interface ItemRecord {
   item_id: number;
   sku: string;
@@ -32,6 +42,8 @@ export interface ItemRecord {
   created_at?: string | undefined;
   /** Of orders written by the staff; carts do not store it. */
   hand?: HandPrice;
+  /** Of quotes of the staff; carts do not store it. */
+  free?: FreeGoods;
 }
 
 export type Address = Record<string, unknown>;

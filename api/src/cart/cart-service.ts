@@ -10,6 +10,7 @@ import {
 import { servicesOf } from '@klaas/core/orders/service-visit.ts';
 import { localText } from '@klaas/core/stores/local-text.ts';
 import type { ServiceKind } from '@klaas/core/stores/shipping-details.ts';
+import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { languageOf } from '@klaas/core/texts/language-of.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
@@ -45,11 +46,12 @@ import {
   redeemCoupon,
   releaseCoupon,
 } from './coupon/coupon-repository.ts';
+import { type FrozenQuote, freezeQuote, thawQuote } from './order/frozen-quote.ts';
 import { type GoodsRequest, type QuotedGoods, quoteGoods } from './order/quote-goods.ts';
 import { type OrderCartRef, type OrderQuoteRequest, quoteOrder } from './order/quote-order.ts';
 import { type Requote, type RequoteRequest, requoteOrder } from './order/requote-order.ts';
 
-export type { CartKey, CartRef, CartResult, GoodsRequest, HandPrice, Quote, QuotedGoods };
+export type { CartKey, CartRef, CartResult, FrozenQuote, GoodsRequest, HandPrice, Quote, QuotedGoods };
 
 const DAY_MS = 86_400_000;
 
@@ -171,6 +173,11 @@ export const createCartService = (context: CartContext) => {
     /** [OFFICE-56] For a draft of the staff: goods without a cart, at current prices. Writes nothing. */
     quoteGoods: (ref: Omit<CartRef, 'key'>, request: GoodsRequest): Promise<QuotedGoods> =>
       quoteGoods(context, ref, request),
+    /** [OFFICE-70] For a quote that is sent. */
+    freezeQuote: (quote: Quote): FrozenQuote => freezeQuote(quote),
+    /** [OFFICE-71] For an accepted quote: as it was sent, in a cart of its own. */
+    thawQuote: (tx: Transaction, store: StoreView, frozen: FrozenQuote): Promise<Quote> =>
+      thawQuote(context, runIn(tx), store, frozen),
     /** For a delivery slot: the open cart, locked until the transaction ends; undefined: there is none. */
     lockOpen: (tx: Transaction, key: CartKey): Promise<number | undefined> => lockOpenCart(runIn(tx), key),
     /** For a payment: prevents an order from this cart until the transaction ends. */

@@ -80,7 +80,8 @@ const quoteOf = async (
   tx: Transaction,
   request: ReadRequest,
 ): Promise<OrderQuote> => {
-  const { input, owner, store } = request;
+  const { input, owner, store, manual } = request;
+  if (manual?.frozen) return context.carts.thawQuote(tx, store, manual.frozen);
   const { billing, shipping } = request.addresses;
   const { shipping_carrier_code, shipping_method_code } = input.addressInformation;
   const quote = await context.carts.quoteOrder(
@@ -90,7 +91,7 @@ const quoteOf = async (
       // Named one by one: what clients send besides must not become a price.
       products: input.products.map(({ sku, parentSku, qty, product_option }, index) => ({
         ...{ sku, parentSku, qty, product_option },
-        hand: request.manual?.hands.get(index),
+        hand: manual?.hands.get(index),
       })),
       shipping_address: shipping ? { ...shipping } : null,
       billing_address: { ...billing },

@@ -10,10 +10,12 @@ import type { SavedOpening } from './configurator-tables.ts';
 import type { SizePrice, SizePriceResult, SizePriceService } from './custom-size/size-price-service.ts';
 import { deleteLinksUnusedSince, insertLink, type LinkRow, useLink } from './link-repository.ts';
 import { canonicalQuery, type Opening, type Pane, type PricedOpening, panePath, pricePane } from './pane.ts';
+import { type PaneGoods, paneGoods } from './pane-goods.ts';
 import {
   countOtherProjects,
   deleteProject,
   listProjectsOf,
+  loadProject,
   lockProjectsOf,
   type ProjectRow,
   upsertProject,
@@ -151,6 +153,18 @@ export const createConfiguratorService = ({ db, now, settings, shopUrl, sizes }:
         created_at: link.created_at.toISOString(),
       };
     },
+
+    /** For a quote of the staff. Null: there is no such link. */
+    paneOfLink: async (code: string): Promise<(Pane & { store_code: string }) | null> => {
+      const link = await findLink(code);
+      return link && { store_code: link.store_code, sku: link.sku, query: link.query };
+    },
+
+    /** For a quote of the staff. Null: there is no such project. */
+    findProject: (id: string): Promise<ProjectRow | null> => loadProject(db, id),
+
+    /** The pane as the goods of a cart; null: there is no such product made to measure. */
+    goodsOf: (store: StoreView, pane: Pane): Promise<PaneGoods | null> => paneGoods(sizes, store, pane),
 
     listProjects: async (store: StoreView, customerId: number): Promise<Project[]> =>
       Promise.all((await listProjectsOf(db, customerId)).map((row) => shownProject(store, row))),

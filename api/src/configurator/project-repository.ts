@@ -12,6 +12,9 @@ export const listProjectsOf = (db: Database, customerId: number): Promise<Projec
     .where(eq(configurationProjects.customer_id, customerId))
     .orderBy(desc(configurationProjects.updated_at), desc(configurationProjects.id));
 
+export const loadProject = async (db: Database, id: string): Promise<ProjectRow | null> =>
+  (await db.select().from(configurationProjects).where(eq(configurationProjects.id, id)))[0] ?? null;
+
 export const countOtherProjects = async (
   tx: Transaction,
   customerId: number,

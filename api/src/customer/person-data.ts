@@ -21,6 +21,7 @@ export type PersonSection =
   | 'orders'
   | 'order_notes'
   | 'draft_orders'
+  | 'quotes'
   | 'returns'
   | 'payments'
   | 'shipments'

@@ -3,6 +3,7 @@ import { BANK_TRANSFER } from '@klaas/core/checkout/form/method-choice.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { languageOf } from '@klaas/core/texts/language-of.ts';
+import { QUOTE_EMAILS, quoteEmail } from '../checkout/quote/quote-emails.ts';
 import { createEmailWriter } from '../customer/customer-emails.ts';
 import { demoOrders } from '../db/seed/people/demo-orders.ts';
 import { claimEmail, messageEmail, replyEmail, thanksEmail } from '../messages/contact/contact-emails.ts';
@@ -134,9 +135,26 @@ const staffSamples = (deps: SampleDeps, store: StoreView): Email[] => {
   ];
 };
 
+const quoteSamples = (deps: SampleDeps, { storeCode }: StoreView): Email[] => {
+  const emailContext = createEmailContext(deps, translateIn);
+  const texts = {
+    'quote-sent': 'Tere! Siin on pakkumine.',
+    'quote-reminder': '',
+    'quote-answer': 'Jah, saame teha.',
+    'quote-withdrawn': 'Materjal on otsas.',
+  };
+  return QUOTE_EMAILS.map((kind) =>
+    quoteEmail(emailContext, kind, {
+      ...{ to_address: TO, store_code: storeCode, reply_to: deps.settings.company.email },
+      ...{ number: 'P-2026-031', ends_on: '2026-11-17', total_cents: 184_200, key: '31.key' },
+      ...{ text: texts[kind], isNewVersion: false },
+    }),
+  );
+};
+
 export const emailSamples = (deps: SampleDeps): (Email & { store_code: string })[] =>
   deps.settings.storeViews.stores.flatMap((store) =>
-    [customerSamples, messageSamples, orderSamples, staffSamples]
+    [customerSamples, messageSamples, orderSamples, quoteSamples, staffSamples]
       .flatMap((samplesOf) => samplesOf(deps, store))
       .map((email) => ({ ...email, store_code: store.storeCode })),
   );

@@ -30,6 +30,8 @@ export const JOB_KINDS = {
   'email.delete-old': scheduled('11 * * * *'),
   'order.cancel-unpaid': scheduled('* * * * *'),
   'order.delete-old-decisions': scheduled('53 * * * *'),
+  /** In the hours of the day: its e-mails should not come at night. */
+  'quote.follow-up': scheduled('9 5-16 * * *'),
   'payment.refund': scheduled('* * * * *'),
   'payment.reconcile': scheduled('*/5 * * * *'),
   'payment.copy-logos': scheduled('7 * * * *'),

@@ -101,6 +101,7 @@ const createTasks = ({
   'email.delete-old': () => deleteSentEmails(db, now()),
   'order.cancel-unpaid': orders.checkout.cancelUnpaid,
   'order.delete-old-decisions': orders.placement.deleteOldDecisions,
+  'quote.follow-up': orders.quotes.followUp,
   'payment.refund': orders.checkout.refundDue,
   'payment.reconcile': orders.checkout.reconcilePayments,
   'payment.copy-logos': orders.logos.copy,

@@ -26,6 +26,7 @@ const AREAS: Record<string, ChangeArea> = {
   ...{ taxrule: PRICES, tax_class: PRICES, coupon: PRICES, price_table: PRICES },
   ...{ shipping_method: SETTINGS, payment_method: SETTINGS, setting: SETTINGS },
   ...{ order: ORDERS, order_bulk: ORDERS, order_mark: ORDERS, draft_order: ORDERS, return: ORDERS },
+  quote: { read: 'customers.read', write: 'quotes.write' },
   customer: { read: 'customers.read', write: 'customers.write' },
   customer_access: { read: 'customers.read' },
   ...{ message: MESSAGES, message_reply: MESSAGES, reply_template: MESSAGES },

@@ -80,6 +80,7 @@ const SETTING_EFFECTS: Effects = {
     refundLimitEuros: 'now',
     paymentMethodsMapping: 'now',
   },
+  quotes: { validDays: 'now', remindDays: 'now', discountLimitPercent: 'now', taxClassId: 'now' },
   returns: { withdrawalDays: 'now', claimAnswerDays: 'now' },
   delivery: {
     stockDays: 'now',

@@ -228,6 +228,16 @@ export const SettingsSchema = z.strictObject({
     refundLimitEuros: count(300),
     paymentMethodsMapping: z._default(z.record(z.string(), z.string()), {}),
   }),
+  quotes: group({
+    /** Days that a new quote counts, unless its writer says another day. */
+    validDays: z._default(z.int().check(z.minimum(1), z.maximum(365)), 14),
+    /** Days before the end at which the customer is reminded; 0: never. */
+    remindDays: z._default(z.int().check(z.minimum(0), z.maximum(60)), 3),
+    /** Percent of the shop's prices that the staff may give; above it an owner sends the quote. */
+    discountLimitPercent: z._default(z.int().check(z.minimum(0), z.maximum(100)), 20),
+    /** Tax class of work and of goods that are not in the catalogue. */
+    taxClassId: count(2),
+  }),
   returns: group({
     /** Within so many days the shop takes goods back; the law demands 14, counted from the last hand-over. */
     withdrawalDays: z._default(z.int().check(z.minimum(14), z.maximum(365)), 30),

@@ -114,6 +114,16 @@ const priorCentsOf = (line: ResolvedLine, surchargeCents: number, tools: PriceTo
   return centsOf(item?.prior_price_incl_tax ?? 0) + surchargeCents;
 };
 
+/** Of what is not in the catalogue: the price that the staff has named. */
+export const priceFree = (product: Product, grossCents: number, tools: PriceTools): LinePrice => {
+  const ratePercent = tools.pricer.ratePercentOf(product);
+  return atDestination(
+    { unit: splitGross(grossCents, ratePercent), ratePercent },
+    product,
+    tools.destination,
+  );
+};
+
 /** `handCents`: a gross price set by hand; the line must have a price of its own nevertheless. */
 export const priceLine = (
   line: ResolvedLine,

@@ -3,7 +3,8 @@ import type { LooseProductOption } from '@klaas/core/cart/cart-item.ts';
 import { checksumOf, optionsOf } from '@klaas/core/cart/item-identity.ts';
 import type { CartResult } from '../cart-error.ts';
 import type { Quote, QuotedLine } from '../cart-quote.ts';
-import type { CartRecord, HandPrice, ItemRecord } from '../cart-repository.ts';
+import type { CartRecord, FreeGoods, HandPrice, ItemRecord } from '../cart-repository.ts';
+import { freeItem } from '../lines/free-line.ts';
 import { type PriceTools, priceLine, toolsSince } from '../lines/line-price.ts';
 import { parseLineRequest } from '../lines/line-request.ts';
 import { checkStock, stockSituation } from '../lines/line-stock.ts';
@@ -16,6 +17,8 @@ export interface OrderedProduct {
   product_option?: LooseProductOption | null | undefined;
   /** Only of the staff; never read from a client's order. */
   hand?: HandPrice | undefined;
+  /** Only of the staff: not of the catalogue. */
+  free?: FreeGoods | undefined;
 }
 
 export type NewItem = Omit<ItemRecord, 'item_id'>;
@@ -30,6 +33,7 @@ const skuToResolve = (product: OrderedProduct, tools: PriceTools): string => {
 };
 
 export const resolveProduct = (product: OrderedProduct, tools: PriceTools): CartResult<NewItem> => {
+  if (product.free) return { ok: true, value: freeItem(product.sku, product.qty, product.free) };
   const resolved = resolveLine(
     parseLineRequest(skuToResolve(product, tools), product.product_option),
     tools.products,

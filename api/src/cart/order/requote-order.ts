@@ -171,13 +171,13 @@ const grantedCoupon = async (
   run: RunStatement,
   { coupon_code, agreed }: RequoteRequest,
 ): Promise<CartRecord['coupon']> => {
-  if (coupon_code === null) return null;
-  const free = { usage_limit: null, usage_limit_per_customer: null, valid_from: null, valid_to: null };
-  const stored = await loadCoupon(run, coupon_code, null);
   const discounted = agreed.filter(({ discountCents }) => discountCents > 0);
-  // Deleted since: what it gave for the pieces that are left.
+  if (coupon_code === null && discounted.length === 0) return null;
+  const free = { usage_limit: null, usage_limit_per_customer: null, valid_from: null, valid_to: null };
+  const stored = coupon_code === null ? undefined : await loadCoupon(run, coupon_code, null);
+  // Deleted since, or granted by a quote: what it gave for the pieces that are left.
   const gone: CouponRow = {
-    ...{ code: coupon_code, kind: 'fixed', minimum_cents: 0, category_ids: [], times_used: 0 },
+    ...{ code: coupon_code ?? '', kind: 'fixed', minimum_cents: 0, category_ids: [], times_used: 0 },
     value: discounted.reduce((sum, { discountCents }) => sum + discountCents, 0),
     skus: discounted.map(({ sku }) => sku),
     ...{ ...free, is_active: true },

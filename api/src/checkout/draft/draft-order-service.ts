@@ -36,6 +36,7 @@ import {
 import type { DraftRow } from './draft-order-tables.ts';
 import { billingOf, shippingOf } from './draft-problems.ts';
 import { grandCentsOf, type PricedDraft, quoteDraft } from './draft-quote.ts';
+import { emptyDraft } from './empty-draft.ts';
 
 export interface DraftOrderDeps
   extends Pick<CheckoutContext, 'db' | 'now' | 'settings' | 'carts' | 'providerOf'> {
@@ -57,11 +58,6 @@ const MAX_POINTS = 50;
 /** The draft was written or placed while its order was. */
 class DraftChanged extends Error {}
 
-const NO_PLACE = {
-  ...{ firstname: '', lastname: '', telephone: '', company: '' },
-  ...{ street: '', city: '', postcode: '' },
-};
-
 const fieldsOf = ({
   store_code,
   customer_id,
@@ -73,8 +69,6 @@ const fieldsOf = ({
 }: DraftRow): DraftFields => ({
   ...{ store_code, customer_id, buyer, shipping, lines, delivery, note },
 });
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** An error of the placement, which has seen something that the quote had not. */
 const FIELDS: Partial<Record<OrderError['error'], string>> = {
@@ -125,31 +119,6 @@ export const createDraftOrders = (deps: DraftOrderDeps) => {
     return {
       ...(await quoteDraft(quoting, { store: storeOf(draft.store_code), group_id, by }, fields)),
       group_id,
-    };
-  };
-
-  const emptyFor = async (customerId: number | undefined): Promise<DraftFields> => {
-    const customer = customerId === undefined ? undefined : await loadDraftCustomer(db, customerId);
-    const address = customer?.address ?? {};
-    const store = goods.storeOf(customer?.store_code ?? '') ?? storeOf('');
-    const of = (name: string) => text(address[name]);
-    const street = Array.isArray(address['street']) ? address['street'].map(text).join(', ') : of('street');
-    return {
-      store_code: store.storeCode,
-      customer_id: customer && customerId !== undefined ? customerId : null,
-      buyer: {
-        ...NO_PLACE,
-        country_id: of('country_id') || store.tax.defaultCountry,
-        ...{ telephone: of('telephone'), company: of('company'), street, city: of('city') },
-        ...{ postcode: of('postcode'), registry_code: of('registry_code'), vat_id: of('vat_id') },
-        firstname: of('firstname') || (customer?.firstname ?? ''),
-        lastname: of('lastname') || (customer?.lastname ?? ''),
-        email: customer?.email ?? '',
-      },
-      shipping: null,
-      lines: [],
-      delivery: { carrier: '', method: '', point: null, slot: null, access: null },
-      note: '',
     };
   };
 
@@ -226,7 +195,7 @@ export const createDraftOrders = (deps: DraftOrderDeps) => {
     },
 
     create: async (author: ChangeAuthor, customerId?: number) =>
-      editor.create(author, await emptyFor(customerId)),
+      editor.create(author, await emptyDraft(db, storeOf, customerId)),
 
     /** Undefined: there is none. */
     load: async (author: ChangeAuthor, id: number): Promise<DraftPage | undefined> => {

@@ -15,7 +15,7 @@ export interface DraftQuoteDeps {
   transferMethod: string;
 }
 
-export const goodsRequestOf = (fields: DraftFields, by: string): GoodsRequest => ({
+const goodsRequestOf = (fields: DraftFields, by: string): GoodsRequest => ({
   products: fields.lines.map(({ sku, qty, product_option, hand_cents, hand_reason }) => ({
     ...{ sku, qty, product_option },
     ...(hand_cents !== null && { hand: { cents: hand_cents, reason: hand_reason.trim(), by } }),
@@ -81,12 +81,25 @@ export interface PricedDraft {
   shown: DraftQuote;
 }
 
+/** Of a quote: what follows the lines of the catalogue, and a discount on all of them. */
+export interface DraftTerms {
+  store: StoreView;
+  group_id: number | null;
+  by: string;
+  more?: GoodsRequest['products'];
+  coupon?: GoodsRequest['coupon'];
+}
+
 export const quoteDraft = async (
   { carts, goods, providerOf, transferMethod }: DraftQuoteDeps,
-  { store, group_id, by }: { store: StoreView; group_id: number | null; by: string },
+  { store, group_id, by, more = [], coupon = null }: DraftTerms,
   fields: DraftFields,
 ): Promise<PricedDraft> => {
-  const quoted = await carts.quoteGoods({ store, group_id }, goodsRequestOf(fields, by));
+  const request = goodsRequestOf(fields, by);
+  const quoted = await carts.quoteGoods(
+    { store, group_id },
+    { ...request, products: [...request.products, ...more], coupon },
+  );
   const ofLines = await Promise.all(
     fields.lines.map((line, index) => goods.problemsOf(store, line, quoted.lines[index]?.refusal ?? null)),
   );

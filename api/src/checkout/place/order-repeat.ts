@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServiceSlots } from '@klaas/core/contract/delivery-endpoints.ts';
 import type { OrderInput } from '@klaas/core/contract/order-endpoints.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import type { HandPrice } from '../../cart/cart-service.ts';
+import type { FrozenQuote, HandPrice } from '../../cart/cart-service.ts';
 import type { Transaction } from '../../db/database.ts';
 import { runOn } from '../../db/run-statement.ts';
 import { loadByCartKey, loadByOrderId } from '../../orders/order-repository.ts';
@@ -22,6 +22,8 @@ interface Orderer {
 /** What the staff decides about an order that it writes; never a part of what clients send. */
 export interface ManualOrder {
   author: ChangeAuthor;
+  /** Of a quote that its buyer has accepted: what was sent counts. */
+  frozen?: FrozenQuote;
   /** Prices set by hand, by the place of the product in the order. */
   hands: ReadonlyMap<number, HandPrice>;
   /** So long it waits for its money; null: as the settings say. */

@@ -72,6 +72,11 @@ const RULES = {
   configuration: { address: { burst: 60, perSecond: perMinute(20) } },
   'configuration-link': { address: { burst: 120, perSecond: perMinute(60) } },
   quote: { address: { burst: 20, perSecond: perMinute(10) } },
+  // Accepting, declining, asking: above it somebody fills the thread of a quote.
+  'quote-answer': {
+    address: { burst: 30, perSecond: perMinute(2) },
+    account: { burst: 12, perSecond: perMinute(0.5) },
+  },
   review: { address: { burst: 5, perSecond: perMinute(0.5) }, pair: { burst: 3, perSecond: perMinute(0.1) } },
 } satisfies Record<string, Rules>;
 

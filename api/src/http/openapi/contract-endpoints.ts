@@ -29,6 +29,7 @@ import * as adminProductList from '@klaas/core/contract/admin/product-list-endpo
 import * as adminProductPage from '@klaas/core/contract/admin/product-page-endpoints.ts';
 import * as adminProductPictures from '@klaas/core/contract/admin/product-picture-endpoints.ts';
 import * as adminProductVariants from '@klaas/core/contract/admin/product-variant-endpoints.ts';
+import * as adminQuotes from '@klaas/core/contract/admin/quote-endpoints.ts';
 import * as adminRedirects from '@klaas/core/contract/admin/redirect-endpoints.ts';
 import * as adminReplyTemplates from '@klaas/core/contract/admin/reply-template-endpoints.ts';
 import * as adminReports from '@klaas/core/contract/admin/report-endpoints.ts';
@@ -58,6 +59,7 @@ import * as newsletter from '@klaas/core/contract/newsletter-endpoints.ts';
 import * as order from '@klaas/core/contract/order-endpoints.ts';
 import * as payment from '@klaas/core/contract/payment-endpoints.ts';
 import * as picture from '@klaas/core/contract/picture-endpoints.ts';
+import * as quote from '@klaas/core/contract/quote-endpoints.ts';
 import * as review from '@klaas/core/contract/review-endpoints.ts';
 import * as size from '@klaas/core/contract/size-endpoints.ts';
 import * as stockAlert from '@klaas/core/contract/stock-alert-endpoints.ts';
@@ -86,6 +88,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   delivery,
   tracking,
   withdrawal,
+  quote,
   review,
   newsletter,
   contact,
@@ -103,6 +106,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminCutting,
   adminRoles,
   adminDraftOrders,
+  adminQuotes,
   adminGoods,
   adminSales,
   adminSearchWords,

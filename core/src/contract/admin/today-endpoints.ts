@@ -9,6 +9,8 @@ export const WORK_KINDS = [
   'refund_request',
   'refund_failed',
   'shipment_refused',
+  'quote_question',
+  'quote_ending',
   'messages',
   'reviews',
   'emails_failed',
