@@ -104,3 +104,33 @@ test('[OFFICE-73] [OFFICE-74] prices are typed, pasted, filled and changed by a 
     await expect(cell(page, 2, PRICE)).toHaveText(before[2] ?? '');
   });
 });
+
+test('[OFFICE-30] all that match: the change is previewed, carried out with its progress, and taken back as one', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'catalogue', 'Mari Demo');
+  await page.goto('/admin/products?types=virtual&sort=sku');
+  const grid = page.getByRole('grid', { name: 'Products' });
+  await expect(grid.locator('[data-index="0"]')).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const price = () => grid.locator('[data-index="0"]').innerText();
+  const before = await price();
+  await grid.getByRole('checkbox').first().check();
+  const dock = page.getByRole('region', { name: 'Selected products' });
+  await dock.getByRole('button', { name: 'Change…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change…' });
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('10');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByRole('status')).toContainText('will change');
+  await expect(dialog.locator('ins').first()).toBeVisible();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await dialog.getByRole('button', { name: /^Change \d+ rows?$/ }).click();
+  await expect(dock.getByRole('status')).toContainText(/rows? changed, 0 refused/);
+  await expect.poll(price).not.toBe(before);
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await dock.getByRole('button', { name: 'Take all of it back' }).click();
+  await expect(page.getByText('Taken back')).toBeVisible();
+  await expect.poll(price).toBe(before);
+});

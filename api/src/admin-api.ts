@@ -68,7 +68,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   const people = createPeopleAdmin(services, editors);
   const returns = createReturnsAdmin(services, refundLimits(services));
   const products = createProductsAdmin({
-    ...{ catalog, settings, grid: editors.grid, bulk: services.productBulk },
+    ...{ catalog, settings, grid: editors.grid, many: services.manyProducts },
   });
   const sessions = createStaffSessions({ db, now });
   const router = createAdminRouter({

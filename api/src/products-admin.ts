@@ -2,8 +2,7 @@
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
 import { productAdminRoutes } from './catalog/office/product-admin-routes.ts';
-import { productBulkRoutes } from './catalog/office/product-bulk-routes.ts';
-import type { ProductBulk } from './catalog/office/product-bulk-service.ts';
+import { type ProductBulkRoutes, productBulkRoutes } from './catalog/office/product-bulk-routes.ts';
 import type { ProductGridEditor } from './catalog/office/product-grid-editor.ts';
 import { createProductList } from './catalog/office/product-list-service.ts';
 import type { AdminRouter } from './http/admin/admin-router.ts';
@@ -18,15 +17,15 @@ interface ProductsAdminDeps {
   catalog: CatalogService;
   settings: Settings;
   grid: ProductGridEditor;
-  bulk: ProductBulk;
+  many: ProductBulkRoutes;
 }
 
-export const createProductsAdmin = ({ catalog, settings, grid, bulk }: ProductsAdminDeps): ProductsAdmin => {
+export const createProductsAdmin = ({ catalog, settings, grid, many }: ProductsAdminDeps): ProductsAdmin => {
   const list = createProductList({ catalog, settings });
   return {
     addRoutes: (router) => {
       productAdminRoutes(router, { list, grid });
-      productBulkRoutes(router, bulk);
+      productBulkRoutes(router, many);
     },
     finders: [{ permission: 'products.read', find: list.find }],
   };

@@ -5,7 +5,7 @@ import {
   productRowsEndpoint,
   productValuesEndpoint,
 } from '@klaas/core/contract/admin/product-list-endpoints.ts';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { type Rows, useRead, useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
@@ -16,6 +16,7 @@ import { Segments } from '../ui/segments.tsx';
 import { ColumnSettings } from '../ui/table/column-settings.tsx';
 import { type Column, DataTable, type TableSort } from '../ui/table/data-table.tsx';
 import { usePhone } from '../ui/table/use-phone.ts';
+import { useSelection } from '../ui/table/use-selection.ts';
 import { ViewTabs } from '../ui/views/view-tabs.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import {
@@ -30,6 +31,7 @@ import { PRODUCT_FILTERS, useProductCount, useProductFilter } from './product-wh
 import '../styles/people.css';
 import '../styles/products.css';
 
+const ProductDock = lazy(async () => ({ default: (await import('./bulk/product-dock.tsx')).ProductDock }));
 const ProductGrid = lazy(async () => ({ default: (await import('./grid/product-grid.tsx')).ProductGrid }));
 
 /** Columns for which there is room beside an open product. */
@@ -142,6 +144,7 @@ export const ProductsScreen = () => {
   const isPhone = usePhone();
   const mayEdit = !isPhone && (['products.write', 'products.texts', 'prices.write'] as const).some(can);
   const isGrid = mayEdit && view === 'grid';
+  const mayAct = !isPhone && (['products.write', 'prices.write'] as const).some(can);
   const { data: values } = useRead(productValuesEndpoint, {}, { entities: ['category'] });
   const stores = values?.value.stores ?? [];
   const filter = useMemo(
@@ -154,6 +157,12 @@ export const ProductsScreen = () => {
     'stock',
   ]);
   const { rows, total } = source;
+  const selection = useSelection();
+  const [isChosen, setChosen] = useState(false);
+  const count = selection.isAll ? total : selection.keys.size;
+  useEffect(() => {
+    if (count > 0) setChosen(true);
+  }, [count]);
   const close = useCallback(() => setOpenId(''), [setOpenId]);
   const step = (by: 1 | -1) => {
     const next = rows[rows.findIndex(({ id }) => String(id) === openId) + by];
@@ -224,6 +233,7 @@ export const ProductsScreen = () => {
             empty={<EmptyState title={t('products.none')} />}
             sort={shown}
             onSort={(next) => setSort(addressOf(next))}
+            {...(mayAct && { selection })}
             openKey={rows.find(({ id }) => String(id) === openId)?.key ?? ''}
             onPeek={({ id }) => setOpenId(String(id))}
             onOpen={({ id }) => setOpenId(String(id))}
@@ -232,6 +242,16 @@ export const ProductsScreen = () => {
             <ProductPeek key={openId} id={openId} store={store} onClose={close} onStep={step} />
           )}
         </div>
+      )}
+      {/* Loaded at the first choice; stays while its job runs. */}
+      {mayAct && !isGrid && isChosen && (
+        <Suspense fallback={null}>
+          <ProductDock
+            {...{ selection, where, kind, total, rows }}
+            store={store ?? stores[0] ?? ''}
+            categories={values?.value.categories ?? []}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -33,7 +33,7 @@ export interface ShopTaskDeps
     | 'pricedGoods'
     | 'invalidate'
     | 'redirects'
-    | 'productBulk'
+    | 'manyProducts'
   > {
   /** Undefined: e-mails stay in the outbox. */
   send: SendEmail | undefined;
@@ -90,7 +90,7 @@ const createTasks = ({
   orders,
   messages,
   redirects,
-  productBulk,
+  manyProducts,
   send,
 }: ShopTaskDeps): JobTasks => ({
   ...(send && { 'email.send': ({ id }) => deliverEmail({ db, now, send }, id) }),
@@ -107,7 +107,7 @@ const createTasks = ({
   'shipment.cancel': orders.delivery.cancel,
   'delivery.delete-holds': orders.delivery.deleteExpiredHolds,
   'order.bulk': orders.bulk.run,
-  'product.bulk': productBulk.run,
+  'product.bulk': manyProducts.runs.run,
   'invoice.issue': orders.checkout.issueInvoices,
   'vat.check': orders.vat.checkLate,
   'order.tax-corrected': orders.checkout.notifyTaxCorrected,

@@ -22,6 +22,7 @@ import * as adminPanes from '@klaas/core/contract/admin/pane-endpoints.ts';
 import * as adminPriceTables from '@klaas/core/contract/admin/price-table-endpoints.ts';
 import * as adminProductBulk from '@klaas/core/contract/admin/product-bulk-endpoints.ts';
 import * as adminProductGrid from '@klaas/core/contract/admin/product-grid-endpoints.ts';
+import * as adminProductImport from '@klaas/core/contract/admin/product-import-endpoints.ts';
 import * as adminProductList from '@klaas/core/contract/admin/product-list-endpoints.ts';
 import * as adminRedirects from '@klaas/core/contract/admin/redirect-endpoints.ts';
 import * as adminReports from '@klaas/core/contract/admin/report-endpoints.ts';
@@ -119,5 +120,6 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminOrderBulk,
   adminProductList,
   adminProductBulk,
+  adminProductImport,
   adminProductGrid,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));
