@@ -32,6 +32,9 @@ import '../styles/people.css';
 import '../styles/products.css';
 
 const ProductDock = lazy(async () => ({ default: (await import('./bulk/product-dock.tsx')).ProductDock }));
+const ImportDialog = lazy(async () => ({
+  default: (await import('./import/import-dialog.tsx')).ImportDialog,
+}));
 const ProductGrid = lazy(async () => ({ default: (await import('./grid/product-grid.tsx')).ProductGrid }));
 
 /** Columns for which there is room beside an open product. */
@@ -46,7 +49,7 @@ const useColumns = (): Column<ProductRow>[] => {
       id: 'name',
       sortKey: 'name',
       title: t('products.product'),
-      width: 'minmax(200px, 2.4fr)',
+      width: 'minmax(180px, 2.4fr)',
       cell: (row) => (
         <span className="product-name">
           <ProductPicture image={row.image} size={28} />
@@ -64,21 +67,21 @@ const useColumns = (): Column<ProductRow>[] => {
     {
       id: 'type',
       title: t('products.type'),
-      width: '120px',
+      width: '108px',
       cell: ({ type, variants }) =>
         variants > 0 ? t('products.variants', { count: variants }) : t(`products.type_${type}`),
     },
     {
       id: 'state',
       title: t('products.state'),
-      width: '136px',
+      width: '120px',
       cell: ({ state }) => <ProductStateMark state={state} />,
     },
     {
       id: 'price',
       sortKey: 'price',
       title: t('products.price'),
-      width: '128px',
+      width: '116px',
       align: 'end',
       cell: (row) => <ProductPrice row={row} />,
     },
@@ -101,7 +104,7 @@ const useColumns = (): Column<ProductRow>[] => {
     {
       id: 'texts',
       title: t('products.texts'),
-      width: '124px',
+      width: '104px',
       cell: ({ texts }) => (
         <span className="product-texts">
           <ProductTexts texts={texts} />
@@ -159,6 +162,7 @@ export const ProductsScreen = () => {
   const { rows, total } = source;
   const selection = useSelection();
   const [isChosen, setChosen] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const count = selection.isAll ? total : selection.keys.size;
   useEffect(() => {
     if (count > 0) setChosen(true);
@@ -172,6 +176,11 @@ export const ProductsScreen = () => {
   return (
     <div className="list-screen">
       <PageHead title={t('products.title')}>
+        {mayAct && (
+          <button type="button" className="button" onClick={() => setImporting(true)}>
+            {t('products.import')}
+          </button>
+        )}
         {mayEdit && (
           <Segments
             label={t('products.view_as')}
@@ -242,6 +251,11 @@ export const ProductsScreen = () => {
             <ProductPeek key={openId} id={openId} store={store} onClose={close} onStep={step} />
           )}
         </div>
+      )}
+      {isImporting && (
+        <Suspense fallback={null}>
+          <ImportDialog store={store ?? stores[0] ?? ''} onClose={() => setImporting(false)} />
+        </Suspense>
       )}
       {/* Loaded at the first choice; stays while its job runs. */}
       {mayAct && !isGrid && isChosen && (

@@ -7,6 +7,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { useUndo } from '../use-undo.ts';
 import { isEnded } from './use-run.ts';
 
+/** Of runs that did not do everything. */
+const END_TEXTS: Partial<Record<ProductBulkRun['state'], MessageId>> = {
+  cancelled: 'products.run_cancelled',
+  taken_back: 'products.run_taken_back',
+};
+
 export const useProblemText = () => {
   const t = useText();
   return (rule: ProductProblem): string => t(`products.problem_${rule}` as MessageId);
@@ -38,7 +44,7 @@ export const RunResult = ({ run, onCancel, onClose }: RunResultProps) => {
     <div className="bulk-run">
       <span role="status">
         <strong>
-          {t(run.state === 'cancelled' ? 'products.run_cancelled' : 'products.run_done', {
+          {t(END_TEXTS[run.state] ?? 'products.run_done', {
             ...{ count: changed, refused },
           })}
         </strong>

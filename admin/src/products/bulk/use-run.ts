@@ -12,7 +12,9 @@ import { refreshProducts } from '../use-undo.ts';
 
 const POLL_MS = 700;
 
-export const isEnded = ({ state }: ProductBulkRun): boolean => state === 'done' || state === 'cancelled';
+const ENDED: readonly ProductBulkRun['state'][] = ['done', 'cancelled', 'taken_back'];
+
+export const isEnded = ({ state }: ProductBulkRun): boolean => ENDED.includes(state);
 
 export const useRun = (id: string | null) => {
   const textOf = useFailureText();
