@@ -10,14 +10,8 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { type ChangeAuthor, shopAuthor } from '../../staff/change-log/change-log-service.ts';
 import { findProductIdsBySkus } from '../catalog-repository.ts';
 import type { ImportedRow } from './product-act-plan.ts';
-import {
-  CHUNK,
-  type ChunkResult,
-  type ImportedRows,
-  importProduct,
-  type ProductRuns,
-  pricedSkusOf,
-} from './product-run-service.ts';
+import { type ChunkResult, type ImportedRows, importProduct, pricedSkusOf } from './product-chunk.ts';
+import { CHUNK, type ProductRuns } from './product-run-service.ts';
 import { productRunLines } from './product-run-tables.ts';
 import type { ProductWriter } from './product-writer.ts';
 

@@ -2,10 +2,9 @@
 // that another process goes on where one has ended. Everything of a run is undone as one.
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { GridColumn } from '@klaas/core/catalog/office/cell-value.ts';
 import { isCellAct, isPriceAct, type ProductAct } from '@klaas/core/catalog/office/product-act.ts';
 import type { AdminAnswer } from '@klaas/core/contract/admin/admin-endpoint.ts';
-import type { ProductBulkRun, ProductProblem } from '@klaas/core/contract/admin/product-bulk-endpoints.ts';
+import type { ProductBulkRun } from '@klaas/core/contract/admin/product-bulk-endpoints.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
@@ -16,17 +15,18 @@ import { type EditError, editEntity } from '../../staff/edit-service.ts';
 import type { CatalogService } from '../catalog-service.ts';
 import { findSkus } from '../product/product-part-repository.ts';
 import { loadActTexts } from './product-act-check.ts';
+import { type ActTexts, planCells, planWhole, scopeOf } from './product-act-plan.ts';
 import {
-  type ActTexts,
-  type ImportedRow,
-  planCells,
-  planImported,
-  planWhole,
-  scopeOf,
-} from './product-act-plan.ts';
-import { type GridCell, PRICE_COLUMNS } from './product-grid-plan.ts';
+  type Chunk,
+  type ChunkResult,
+  documentOf,
+  type ImportedRows,
+  importProduct,
+  pricedSkusOf,
+  saveCells,
+} from './product-chunk.ts';
 import { type ImportAct, type ProductRunRow, productRunLines, productRuns } from './product-run-tables.ts';
-import { errorText, type ProductWriter, type ProductWriting } from './product-writer.ts';
+import { errorText, type ProductWriter } from './product-writer.ts';
 
 export interface ProductRunDeps {
   db: Database;
@@ -43,86 +43,10 @@ const KEPT_PROBLEMS = 10_000;
 /** Then the rest is another job: one of a process that was killed is taken over soon. */
 const RUN_MS = 30_000;
 
-type Problem = ProductBulkRun['problems'][number];
-
-/** What became of the products of a chunk. */
-export interface ChunkResult {
-  /** Rows. */
-  changed: number;
-  problems: Problem[];
-}
-
-/** Rows of a file for the products of a chunk, by product. */
-export type ImportedRows = ReadonlyMap<string, readonly ImportedRow[]>;
-
-interface Chunk {
-  tx: Transaction;
-  author: ChangeAuthor;
-  store: string;
-  writing: ProductWriting;
-  result: ChunkResult;
-}
-
 const MISSING: AdminAnswer<never> = { ok: false, error: 'not_found' };
 
 const isOpen = ({ state }: Pick<ProductRunRow, 'state'>): boolean =>
   state === 'waiting' || state === 'running';
-
-const documentOf = ({ writing, store }: Chunk, id: string) =>
-  writing.stored(id)?.stores.find((one) => one.store === store)?.document;
-
-/** `lineOf`: of a file, where a sku stands in it. */
-const saveCells = async (
-  { writing, result }: Chunk,
-  id: string,
-  cells: readonly GridCell[],
-  lineOf: (sku: string) => number | undefined = () => undefined,
-): Promise<void> => {
-  const placed = (sku: string): { sku: string; line?: number } => {
-    const line = lineOf(sku);
-    return { sku, ...(line !== undefined && { line }) };
-  };
-  const { plan, problems } = writing.check(id, cells);
-  const wrong = new Set(problems.map(({ sku }) => sku));
-  for (const { sku, column, rule } of problems)
-    result.problems.push({ ...placed(sku), column, rule: rule as ProductProblem });
-  if (!plan) return;
-  const [refused] = await writing.save(plan);
-  const skus = new Set(plan.cells.map(({ sku }) => sku));
-  if (!refused) result.changed += [...skus].filter((sku) => !wrong.has(sku)).length;
-  else
-    for (const sku of skus)
-      result.problems.push({ ...placed(sku), rule: 'refused', ...(refused.text && { text: refused.text }) });
-};
-
-/** [OFFICE-98] The dry run does the same, and does not write the batch. */
-export const importProduct = async (
-  chunk: Chunk,
-  id: string,
-  rows: readonly ImportedRow[],
-  given: { columns: readonly GridColumn[]; includesTax: boolean },
-): Promise<void> => {
-  const document = documentOf(chunk, id);
-  const cells: GridCell[] = [];
-  for (const row of rows) {
-    const planned = document
-      ? planImported(document, row, given)
-      : { cells: [], problems: [{ line: row.line, sku: row.sku, rule: 'gone' as const }] };
-    chunk.result.problems.push(...planned.problems);
-    // A row is taken whole or not at all.
-    const checked = chunk.writing.check(id, planned.cells);
-    if (checked.problems.length === 0) cells.push(...planned.cells);
-    for (const { sku, column, rule } of checked.problems)
-      chunk.result.problems.push({ line: row.line, sku, column, rule: rule as ProductProblem });
-  }
-  const lines = new Map(rows.map(({ sku, line }) => [sku, line]));
-  await saveCells(chunk, id, cells, (sku) => lines.get(sku));
-};
-
-export const pricedSkusOf = (rows: ImportedRows, columns: readonly GridColumn[]): string[] =>
-  columns.some((column) => PRICE_COLUMNS.includes(column))
-    ? [...rows.values()].flat().map(({ sku }) => sku)
-    : [];
 
 /** Of these products, those that somebody has changed since. */
 const changedSince = async (
