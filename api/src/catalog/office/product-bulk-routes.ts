@@ -1,4 +1,5 @@
 // Calls of the back office about many products at once.
+import type { ImportAct } from '@klaas/core/catalog/office/import-table.ts';
 import { isPriceAct, type ProductAct } from '@klaas/core/catalog/office/product-act.ts';
 import {
   cancelProductBulkEndpoint,
@@ -17,7 +18,6 @@ import { permissionsFor } from './product-admin-routes.ts';
 import type { ProductBulk } from './product-bulk-service.ts';
 import type { ProductImport } from './product-import-service.ts';
 import type { ProductRuns } from './product-run-service.ts';
-import type { ImportAct } from './product-run-tables.ts';
 
 const permissionOf = (act: ProductAct): Permission => (isPriceAct(act) ? 'prices.write' : 'products.write');
 

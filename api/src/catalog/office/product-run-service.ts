@@ -2,6 +2,7 @@
 // that another process goes on where one has ended. Everything of a run is undone as one.
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
+import type { ImportAct } from '@klaas/core/catalog/office/import-table.ts';
 import { isCellAct, isPriceAct, type ProductAct } from '@klaas/core/catalog/office/product-act.ts';
 import type { AdminAnswer } from '@klaas/core/contract/admin/admin-endpoint.ts';
 import type { ProductBulkRun } from '@klaas/core/contract/admin/product-bulk-endpoints.ts';
@@ -25,7 +26,7 @@ import {
   pricedSkusOf,
   saveCells,
 } from './product-chunk.ts';
-import { type ImportAct, type ProductRunRow, productRunLines, productRuns } from './product-run-tables.ts';
+import { type ProductRunRow, productRunLines, productRuns } from './product-run-tables.ts';
 import { errorText, type ProductWriter } from './product-writer.ts';
 
 export interface ProductRunDeps {

@@ -1,18 +1,9 @@
 // What the staff do to many products, carried out by a job in chunks.
-import type { GridColumn } from '@klaas/core/catalog/office/cell-value.ts';
+import type { ImportAct } from '@klaas/core/catalog/office/import-table.ts';
 import type { ProductAct } from '@klaas/core/catalog/office/product-act.ts';
 import type { ProductKind } from '@klaas/core/catalog/office/product-filter.ts';
 import type { ProductBulkRun } from '@klaas/core/contract/admin/product-bulk-endpoints.ts';
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-export interface ImportAct {
-  kind: 'import';
-  columns: GridColumn[];
-  /** After the first row that cannot be everything is taken back. */
-  isWhole: boolean;
-  /** Of the dry run: products that were changed since are left out. */
-  as_of: string;
-}
 
 export const productRuns = pgTable('product_run', {
   /** Of its changes too: they are undone as one. */

@@ -92,6 +92,16 @@ export interface TableProblem {
 /** Line, sku and the texts of the columns. */
 export type ImportRow = [line: number, sku: string, cells: string[]];
 
+/** What a run of an import keeps besides its rows. */
+export interface ImportAct {
+  kind: 'import';
+  columns: GridColumn[];
+  /** After the first row that cannot be everything is taken back. */
+  isWhole: boolean;
+  /** Of the dry run: products that were changed since are left out. */
+  as_of: string;
+}
+
 export interface ImportTable {
   columns: GridColumn[];
   rows: ImportRow[];
