@@ -4,10 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
+import type { ImportRow } from '@klaas/core/catalog/office/import-table.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
 import { upsertDocuments } from '../api/src/catalog/catalog-repository.ts';
 import { createProductBulk } from '../api/src/catalog/office/product-bulk-service.ts';
 import type { GridCell } from '../api/src/catalog/office/product-grid-plan.ts';
+import { createProductImport } from '../api/src/catalog/office/product-import-service.ts';
+import { createProductRuns } from '../api/src/catalog/office/product-run-service.ts';
 import { createProductWriter } from '../api/src/catalog/office/product-writer.ts';
 import { priceStoresOf } from '../api/src/catalog/price/price-editor.ts';
 import { composeEditors } from '../api/src/compose-editors.ts';
@@ -84,20 +87,21 @@ try {
     if (left.length > 0) throw new Error(left[0]?.reason);
   };
   let [saved, run] = [0, 0];
-  const bulk = createProductBulk({
-    ...{ db, now: Date.now, settings },
-    catalog: { allDocuments: async () => [], documentsByIds: async () => [] },
-    writer: createProductWriter({ prices: editors.prices, stores: priceStoresOf(settings) }),
-    matching: async () => products.map(({ id }) => Number(id)),
-  });
+  const writer = createProductWriter({ prices: editors.prices, stores: priceStoresOf(settings) });
+  const catalog = { allDocuments: async () => [], documentsByIds: async () => [] };
+  const { undo: undoing } = editors;
+  const runs = createProductRuns({ db, now: Date.now, settings, catalog, writer, undo: undoing });
+  const matching = async () => products.map(({ id }) => Number(id));
+  const bulk = createProductBulk({ db, settings, catalog, writer, runs, matching });
+  const imports = createProductImport({ db, now: Date.now, settings, writer, runs });
   const job = async (): Promise<number> => {
     const started = await bulk.start(author, {
       ...{ store: 'et', where: {}, kind: 'products' },
       act: { kind: 'price', formula: { kind: 'percent', points: 500 }, rounding: 'none' },
     });
     if (!started.ok) throw new Error(started.error);
-    await bulk.run(started.value, new AbortController().signal);
-    const progress = await bulk.progress(started.value.id);
+    await runs.run(started.value, new AbortController().signal);
+    const progress = await runs.progress(started.value.id);
     if (!progress.ok || progress.value.state !== 'done' || progress.value.refused > 0)
       throw new Error(JSON.stringify(progress));
     return progress.value.change_id ?? 0;
@@ -119,7 +123,14 @@ try {
     await measure(`a job over ${PRODUCTS * VARIANTS} variants`, PRODUCTS * VARIANTS, 10, async () => {
       run = await job();
     }),
-    await measure('its undo', PRODUCTS * VARIANTS, 10, () => undo(run)),
+    await measure('dry run of an import of as many rows', PRODUCTS * VARIANTS, 5, async () => {
+      const rows = products.flatMap(({ configurable_children: variants }) =>
+        variants.map(({ sku }, at): ImportRow => [at + 2, sku, ['12,50']]),
+      );
+      const plan = await imports.plan({ store: 'et', columns: ['price'], rows });
+      if (!plan.ok || plan.value.problems.length > 0) throw new Error(JSON.stringify(plan));
+    }),
+    await measure('undo of the job', PRODUCTS * VARIANTS, 10, () => undo(run)),
   ]);
 } finally {
   await db.$client.end();

@@ -104,3 +104,70 @@ test('[OFFICE-73] [OFFICE-74] prices are typed, pasted, filled and changed by a 
     await expect(cell(page, 2, PRICE)).toHaveText(before[2] ?? '');
   });
 });
+
+test('[OFFICE-30] a change of chosen products is previewed, carried out with its progress, and taken back as one', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'catalogue', 'Mari Demo');
+  await page.goto('/admin/products?types=simple&states=published&special=no&sort=-sku');
+  const grid = page.getByRole('grid', { name: 'Products' });
+  await expect(grid.locator('[data-index="0"]')).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const price = () => grid.locator('[data-index="2"]').innerText();
+  const before = await price();
+  for (const row of [2, 3]) await grid.locator(`[data-index="${row}"]`).getByRole('checkbox').check();
+  const dock = page.getByRole('region', { name: 'Selected products' });
+  await dock.getByRole('button', { name: 'Change…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change…' });
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('10');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByRole('status')).toContainText('2 rows will change');
+  await expect(dialog.locator('ins').first()).toBeVisible();
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Change 2 rows' }).click();
+  await expect(dock.getByRole('status')).toContainText('2 rows changed, 0 refused');
+  await expect.poll(price).not.toBe(before);
+  expect(await accessibilityErrors(page)).toEqual([]);
+  await dock.getByRole('button', { name: 'Take all of it back' }).click();
+  await expect(page.getByText('Taken back')).toBeVisible();
+  await expect.poll(price).toBe(before);
+});
+
+test('[OFFICE-98] [OFFICE-99] an import: an old file is read, its columns are named, the dry run foretells it, and it is taken back', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'catalogue', 'Anna Demo');
+  await page.goto('/admin/products?types=simple&states=published&special=no&sort=-sku');
+  const grid = page.getByRole('grid', { name: 'Products' });
+  await expect(grid.locator('[data-index="0"]')).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const skuOf = (row: number) => grid.locator(`[data-index="${row}"] [role="gridcell"]`).nth(2).innerText();
+  const [first, second] = [await skuOf(0), await skuOf(1)];
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import' });
+  // Windows-1257: õ is one byte.
+  const text = `Code;Hind s\u00f5na;Note\r\n${first};4321,50;x\r\n${second};kallis;y\r\nNOT-THERE;1;z\r\n`;
+  await dialog.getByLabel(/CSV file/).setInputFiles({
+    ...{ name: 'hinnad.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') },
+  });
+  await expect(dialog.getByLabel('Encoding')).toHaveValue('windows-1257');
+  await expect(dialog.getByLabel('Delimiter')).toHaveValue(';');
+  await expect(dialog.getByRole('columnheader').nth(1)).toContainText('Hind sõna');
+  await expect(dialog.getByRole('alert')).toContainText('No column has values to import');
+  await dialog.getByLabel('Column “Hind sõna” means').selectOption('price');
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  await expect(dialog.getByRole('status')).toContainText('1 row will change');
+  await expect(dialog.getByRole('alert')).toContainText(`Line 3, ${second} Price: Enter a price`);
+  await expect(dialog.getByRole('alert')).toContainText('Line 4, NOT-THERE');
+  expect(await accessibilityErrors(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download the problems as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('import-errors.csv');
+  await dialog.getByRole('button', { name: /^Import 1 row without/ }).click();
+  await expect(dialog.getByRole('status')).toContainText('1 row changed, 0 refused');
+  await expect(grid.locator('[data-index="0"]')).toContainText('4,321.50');
+  await dialog.getByRole('button', { name: 'Take all of it back' }).click();
+  await expect(grid.locator('[data-index="0"]')).not.toContainText('4,321.50');
+});

@@ -1,6 +1,10 @@
 // The HTTP endpoints of the shop; their services are injected.
 
 import { addPanePhotoEndpoint, PANE_PHOTO_BODY_KB } from '@klaas/core/contract/admin/pane-endpoints.ts';
+import {
+  planProductImportEndpoint,
+  startProductImportEndpoint,
+} from '@klaas/core/contract/admin/product-import-endpoints.ts';
 import { addPictureEndpoint } from '@klaas/core/contract/admin/product-picture-endpoints.ts';
 import { addReturnPhotoEndpoint } from '@klaas/core/contract/admin/return-endpoints.ts';
 import { applyCouponEndpoint, createCartEndpoint } from '@klaas/core/contract/cart-endpoints.ts';
@@ -62,6 +66,8 @@ const CONTACT_BODY_KB = Math.ceil((MAX_ATTACHMENTS * MAX_ATTACHMENT_BYTES + MAX_
 const PHOTO_BODY_KB = 12 * 1024;
 /** A picture of 20 MB, and the form around it. */
 const PICTURE_BODY_KB = 21 * 1024;
+/** Ten thousand rows of all columns. */
+const IMPORT_BODY_KB = 8 * 1024;
 /** Generous: a listing page makes a handful of requests, a crawler should slow down. */
 const READ_RATE = { burst: 300, perSecond: 50 };
 /** A full page of a listing shows some fifty. */
@@ -108,6 +114,8 @@ const createBaseApp = (services: Services): Hono<ApiEnv> => {
       [addPanePhotoEndpoint.path]: PANE_PHOTO_BODY_KB,
       [addReturnPhotoEndpoint.path]: PHOTO_BODY_KB,
       [addPictureEndpoint.path]: PICTURE_BODY_KB,
+      [planProductImportEndpoint.path]: IMPORT_BODY_KB,
+      [startProductImportEndpoint.path]: IMPORT_BODY_KB,
     }),
   );
   const cost = limitCost({ rateLimiter, settings });

@@ -2,18 +2,14 @@
 import { createHmac } from 'node:crypto';
 import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
-import { createProductBulk, type ProductBulk } from './catalog/office/product-bulk-service.ts';
-import { createProductList } from './catalog/office/product-list-service.ts';
-import { createProductWriter } from './catalog/office/product-writer.ts';
+import { createManyProducts, type ManyProducts } from './catalog/office/many-products.ts';
 import {
   createPictureService,
   type PictureService,
   pictureLimits,
 } from './catalog/picture/picture-service.ts';
-import { createShopPriceEditor, priceStoresOf } from './catalog/price/price-editor.ts';
 import { createPriceTables, type PriceTables } from './catalog/price-table/price-table-service.ts';
 import { createPricedGoods, type PricedGoods } from './catalog/price-table/priced-goods-service.ts';
-import { createProductEntity } from './catalog/product/product-entity-service.ts';
 import { createPricedProducts, type PricedProducts } from './catalog/response/priced-products.ts';
 import { createSearchTerms, type SearchTerms } from './catalog/search-term/search-term-service.ts';
 import { type ConfiguratorService, createConfiguratorService } from './configurator/configurator-service.ts';
@@ -75,8 +71,8 @@ export interface Services extends ServiceDeps {
   /** Goods whose prices follow the tables. */
   pricedGoods: PricedGoods;
   configurator: ConfiguratorService;
-  /** Acts on many products. */
-  productBulk: ProductBulk;
+  /** Acts on many products, and their import. */
+  manyProducts: ManyProducts;
   groupTokens: GroupTokens;
   sessions: SessionService;
   orders: OrderDomain;
@@ -118,15 +114,6 @@ const createPictures = ({ config, objects, settings, log }: ServiceDeps): Pictur
     log,
   });
 
-const createBulk = ({ db, now, catalog, settings }: ServiceDeps): ProductBulk =>
-  createProductBulk({
-    ...{ db, now, catalog, settings, matching: createProductList({ catalog, settings }).matching },
-    writer: createProductWriter({
-      prices: createShopPriceEditor({ db, products: createProductEntity(), settings }),
-      stores: priceStoresOf(settings),
-    }),
-  });
-
 export const composeServices = (deps: ServiceDeps): Services => {
   const { catalog, config, settings, db, now } = deps;
   const priceTables = createPriceTables({ db, now, settings, supplied: deps.priceConstants });
@@ -146,7 +133,7 @@ export const composeServices = (deps: ServiceDeps): Services => {
     priceTables,
     pricedGoods: createPricedGoods({ catalog, stores: settings.storeViews.stores }),
     configurator: createConfiguratorService({ db, now, settings, shopUrl: config.shopUrl, sizes }),
-    productBulk: createBulk(deps),
+    manyProducts: createManyProducts(deps),
     groupTokens: createGroups(deps),
     sessions: createSessions(deps),
     orders,

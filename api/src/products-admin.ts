@@ -51,7 +51,7 @@ export const createProductsAdmin = (services: Services, editors: Editors): Produ
         list: createCategoryList({ db, settings, catalog }),
         editor: editors.categories,
       });
-      productBulkRoutes(router, services.productBulk);
+      productBulkRoutes(router, services.manyProducts);
     },
     finders: [{ permission: 'products.read', find: list.find }],
   };

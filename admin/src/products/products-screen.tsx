@@ -5,7 +5,7 @@ import {
   productRowsEndpoint,
   productValuesEndpoint,
 } from '@klaas/core/contract/admin/product-list-endpoints.ts';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { type Rows, useRead, useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
@@ -19,6 +19,7 @@ import { Segments } from '../ui/segments.tsx';
 import { ColumnSettings } from '../ui/table/column-settings.tsx';
 import { type Column, DataTable, type TableSort } from '../ui/table/data-table.tsx';
 import { usePhone } from '../ui/table/use-phone.ts';
+import { useSelection } from '../ui/table/use-selection.ts';
 import { ViewTabs } from '../ui/views/view-tabs.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import {
@@ -33,6 +34,10 @@ import { PRODUCT_FILTERS, useProductCount, useProductFilter } from './product-wh
 import '../styles/people.css';
 import '../styles/products.css';
 
+const ProductDock = lazy(async () => ({ default: (await import('./bulk/product-dock.tsx')).ProductDock }));
+const ImportDialog = lazy(async () => ({
+  default: (await import('./import/import-dialog.tsx')).ImportDialog,
+}));
 const ProductGrid = lazy(async () => ({ default: (await import('./grid/product-grid.tsx')).ProductGrid }));
 
 /** Columns for which there is room beside an open product. */
@@ -47,7 +52,7 @@ const useColumns = (): Column<ProductRow>[] => {
       id: 'name',
       sortKey: 'name',
       title: t('products.product'),
-      width: 'minmax(200px, 2.4fr)',
+      width: 'minmax(180px, 2.4fr)',
       cell: (row) => (
         <span className="product-name">
           <ProductPicture image={row.image} size={28} />
@@ -65,21 +70,21 @@ const useColumns = (): Column<ProductRow>[] => {
     {
       id: 'type',
       title: t('products.type'),
-      width: '120px',
+      width: '108px',
       cell: ({ type, variants }) =>
         variants > 0 ? t('products.variants', { count: variants }) : t(`products.type_${type}`),
     },
     {
       id: 'state',
       title: t('products.state'),
-      width: '136px',
+      width: '120px',
       cell: ({ state }) => <ProductStateMark state={state} />,
     },
     {
       id: 'price',
       sortKey: 'price',
       title: t('products.price'),
-      width: '128px',
+      width: '116px',
       align: 'end',
       cell: (row) => <ProductPrice row={row} />,
     },
@@ -102,7 +107,7 @@ const useColumns = (): Column<ProductRow>[] => {
     {
       id: 'texts',
       title: t('products.texts'),
-      width: '124px',
+      width: '104px',
       cell: ({ texts }) => (
         <span className="product-texts">
           <ProductTexts texts={texts} />
@@ -146,6 +151,7 @@ const ProductList = () => {
   const isPhone = usePhone();
   const mayEdit = !isPhone && (['products.write', 'products.texts', 'prices.write'] as const).some(can);
   const isGrid = mayEdit && view === 'grid';
+  const mayAct = !isPhone && (['products.write', 'prices.write'] as const).some(can);
   const { data: values } = useRead(productValuesEndpoint, {}, { entities: ['category'] });
   const stores = values?.value.stores ?? [];
   const filter = useMemo(
@@ -158,6 +164,13 @@ const ProductList = () => {
     'stock',
   ]);
   const { rows, total } = source;
+  const selection = useSelection();
+  const [isChosen, setChosen] = useState(false);
+  const [isImporting, setImporting] = useState(false);
+  const count = selection.isAll ? total : selection.keys.size;
+  useEffect(() => {
+    if (count > 0) setChosen(true);
+  }, [count]);
   const close = useCallback(() => setOpenId(''), [setOpenId]);
   const step = (by: 1 | -1) => {
     const next = rows[rows.findIndex(({ id }) => String(id) === openId) + by];
@@ -167,6 +180,11 @@ const ProductList = () => {
   return (
     <>
       <PageHead title={t('products.title')}>
+        {mayAct && (
+          <button type="button" className="button" onClick={() => setImporting(true)}>
+            {t('products.import')}
+          </button>
+        )}
         {can('products.write') && (
           <Link className="button" to="/products/new">
             <Icon name="plus" size={16} /> {t('product_page.new')}
@@ -233,6 +251,7 @@ const ProductList = () => {
             empty={<EmptyState title={t('products.none')} />}
             sort={shown}
             onSort={(next) => setSort(addressOf(next))}
+            {...(mayAct && { selection })}
             openKey={rows.find(({ id }) => String(id) === openId)?.key ?? ''}
             onPeek={({ id }) => setOpenId(String(id))}
             onOpen={({ id }) => openThing(`/products/${id}`)}
@@ -241,6 +260,21 @@ const ProductList = () => {
             <ProductPeek key={openId} id={openId} store={store} onClose={close} onStep={step} />
           )}
         </div>
+      )}
+      {isImporting && (
+        <Suspense fallback={null}>
+          <ImportDialog store={store ?? stores[0] ?? ''} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+      {/* Loaded at the first choice; stays while its job runs. */}
+      {mayAct && !isGrid && isChosen && (
+        <Suspense fallback={null}>
+          <ProductDock
+            {...{ selection, where, kind, total, rows }}
+            store={store ?? stores[0] ?? ''}
+            categories={values?.value.categories ?? []}
+          />
+        </Suspense>
       )}
     </>
   );

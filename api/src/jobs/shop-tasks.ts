@@ -35,7 +35,7 @@ export interface ShopTaskDeps
     | 'pricedGoods'
     | 'invalidate'
     | 'redirects'
-    | 'productBulk'
+    | 'manyProducts'
     | 'searchTerms'
   > {
   /** Undefined: e-mails stay in the outbox. */
@@ -93,7 +93,7 @@ const createTasks = ({
   orders,
   messages,
   redirects,
-  productBulk,
+  manyProducts,
   searchTerms,
   send,
 }: ShopTaskDeps): JobTasks => ({
@@ -112,7 +112,7 @@ const createTasks = ({
   'shipment.cancel': orders.delivery.cancel,
   'delivery.delete-holds': orders.delivery.deleteExpiredHolds,
   'order.bulk': orders.bulk.run,
-  'product.bulk': productBulk.run,
+  'product.bulk': manyProducts.runs.run,
   'invoice.issue': orders.checkout.issueInvoices,
   'vat.check': orders.vat.checkLate,
   'order.tax-corrected': orders.checkout.notifyTaxCorrected,

@@ -27,8 +27,8 @@ let run: (id: string, signal?: AbortSignal) => Promise<void>;
 beforeAll(async () => {
   api = await createTestApi({ demo: true });
   owner = await signInAs(api, 'catalogue');
-  const { productBulk } = composeServices(api.services);
-  run = (id, signal = new AbortController().signal) => productBulk.run({ id }, signal);
+  const { runs } = composeServices(api.services).manyProducts;
+  run = (id, signal = new AbortController().signal) => runs.run({ id }, signal);
   const template = (await api.services.catalog.allDocuments('et', 'product')).find(
     ({ type_id }) => type_id === 'simple',
   ) as unknown as Product;

@@ -1,5 +1,5 @@
 // Screens of the shop with a translated path.
-import { WITHDRAWAL_PATHS } from '../orders/withdrawal-paths.ts';
+import { WITHDRAWAL_PATHS } from '../stores/withdrawal-paths.ts';
 
 export interface LocalisedScreen {
   /** Path by language; the English one is the fallback. */

@@ -1,6 +1,6 @@
 // [ROUTE-09] URL of an order's page: after placing it, after payment, and from the e-mail. The link's key grants
 // access.
-import { WITHDRAWAL_PATHS } from './withdrawal-paths.ts';
+import { WITHDRAWAL_PATHS } from '../stores/withdrawal-paths.ts';
 
 export interface OrderLink {
   orderId: string;

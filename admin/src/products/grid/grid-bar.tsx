@@ -1,34 +1,9 @@
 // [OFFICE-74] Formulas over the prices of the selected range.
-import { parsePrice } from '@klaas/core/catalog/office/cell-value.ts';
-import {
-  type PriceFormula,
-  PriceFormulaSchema,
-  ROUNDINGS,
-  type Rounding,
-} from '@klaas/core/catalog/office/price-formula.ts';
+import { type PriceFormula, ROUNDINGS, type Rounding } from '@klaas/core/catalog/office/price-formula.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useText } from '../../i18n/use-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
-
-const KINDS = ['raise_percent', 'lower_percent', 'raise', 'lower', 'set'] as const;
-type Kind = (typeof KINDS)[number];
-
-/** Hundredths of a percent or of a euro. */
-const hundredths = (text: string): number | null => {
-  const parsed = parsePrice(text.replace('%', ''));
-  return parsed.ok ? Number(parsed.value) : null;
-};
-
-const formulaOf = (kind: Kind, text: string): PriceFormula | null => {
-  const given = hundredths(text);
-  if (given === null) return null;
-  const signed = kind === 'lower' || kind === 'lower_percent' ? -given : given;
-  const formula = kind.endsWith('percent')
-    ? { kind: 'percent', points: signed }
-    : { kind: kind === 'set' ? 'set' : 'amount', cents: signed };
-  const checked = PriceFormulaSchema.safeParse(formula);
-  return checked.success ? checked.data : null;
-};
+import { FORMULA_KINDS, type FormulaKind, formulaOf } from '../formula-text.ts';
 
 interface GridBarProps {
   /** Of the range, those with a price. */
@@ -41,7 +16,7 @@ interface GridBarProps {
 
 export const GridBar = ({ cells, canUndo, onApply, onFillDown, onUndo }: GridBarProps) => {
   const t = useText();
-  const [kind, setKind] = useState<Kind>('raise_percent');
+  const [kind, setKind] = useState<FormulaKind>('raise_percent');
   const [text, setText] = useState('');
   const [rounding, setRounding] = useState<Rounding>('none');
   const [withSpecial, setWithSpecial] = useState(false);
@@ -59,9 +34,9 @@ export const GridBar = ({ cells, canUndo, onApply, onFillDown, onUndo }: GridBar
       <select
         aria-label={t('products.formula')}
         value={kind}
-        onChange={({ target }) => setKind(target.value as Kind)}
+        onChange={({ target }) => setKind(target.value as FormulaKind)}
       >
-        {KINDS.map((one) => (
+        {FORMULA_KINDS.map((one) => (
           <option key={one} value={one}>
             {t(`products.formula_${one}`)}
           </option>

@@ -1,19 +1,12 @@
 // Saves the good cells of the grid as one change; what the server refuses stays in its cell.
-import { undoEndpoint } from '@klaas/core/contract/admin/change-endpoints.ts';
 import { saveCellsEndpoint } from '@klaas/core/contract/admin/product-grid-endpoints.ts';
 import { useState } from 'react';
 import { callAdmin } from '../../api/call.ts';
-import { queryClient } from '../../api/queries.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useFailureText } from '../../ui/use-failure-text.ts';
+import { MANY_MS, refreshProducts, useUndo } from '../use-undo.ts';
 import { dropCell, type GridEdits, type GridSummary } from './grid-edits.ts';
-
-/** Thousands of cells take longer than other calls. */
-const SAVE_MS = 180_000;
-
-const refresh = () =>
-  queryClient.invalidateQueries({ predicate: ({ meta }) => String(meta?.['entities']).includes('product') });
 
 interface SaveCells {
   store: string;
@@ -25,22 +18,14 @@ export const useSaveCells = ({ store, edits, replace }: SaveCells) => {
   const t = useText();
   const textOf = useFailureText();
   const [isBusy, setBusy] = useState(false);
-  const undo = async (id: number) => {
-    const answer = await callAdmin(undoEndpoint, { params: { id }, body: {} });
-    if (!answer.ok) return showToast(textOf(answer), { isError: true });
-    const { left } = answer.value;
-    showToast(left > 0 ? t('products.undone_but', { count: left }) : t('products.undone'), {
-      isError: left > 0,
-    });
-    await refresh();
-  };
+  const undo = useUndo();
   const save = async ({ good }: GridSummary): Promise<void> => {
     setBusy(true);
     const cells = good.map(({ row: { id, sku }, column, edit: { base, value } }) => ({
       ...{ id, sku, column, base, value },
     }));
     const body = { store, cells, good_only: true };
-    const signal = AbortSignal.timeout(SAVE_MS);
+    const signal = AbortSignal.timeout(MANY_MS);
     const answer = await callAdmin(saveCellsEndpoint, { body }, { signal });
     if (!answer.ok) {
       setBusy(false);
@@ -61,7 +46,7 @@ export const useSaveCells = ({ store, edits, replace }: SaveCells) => {
       }
     }
     // With the new rows a cell that was changed since shows both values.
-    await refresh();
+    await refreshProducts();
     replace(next);
     setBusy(false);
     if (problems.length > 0)

@@ -2,7 +2,7 @@
 // one that is locked.
 import type { Attribute } from '@klaas/core/catalog/attribute.ts';
 import type { Category } from '@klaas/core/catalog/category.ts';
-import type { CellValue, GridColumn } from '@klaas/core/catalog/office/cell-value.ts';
+import { type CellValue, type GridColumn, parseCell } from '@klaas/core/catalog/office/cell-value.ts';
 import {
   actOnRow,
   type CellAct,
@@ -13,7 +13,7 @@ import type { ProductKind } from '@klaas/core/catalog/office/product-filter.ts';
 import { type Fields, isFields, VARIANTS } from '@klaas/core/catalog/sharing/product-parts.ts';
 import type { ProductProblem } from '@klaas/core/contract/admin/product-bulk-endpoints.ts';
 import { ALL_STORES, type StoredProduct } from '../product/product-part-repository.ts';
-import { type GridCell, isComputed, valuesOf } from './product-grid-plan.ts';
+import { type GridCell, isComputed, itemOf, valuesOf } from './product-grid-plan.ts';
 
 export interface ActScope {
   kind: ProductKind;
@@ -21,6 +21,11 @@ export interface ActScope {
   skus: ReadonlySet<string> | null;
   includesTax: boolean;
 }
+
+export const scopeOf = (
+  { kind, skus }: { kind: ProductKind; skus: readonly string[] | null },
+  includesTax: boolean,
+): ActScope => ({ kind, skus: skus && new Set(skus), includesTax });
 
 const variantsIn = (product: Fields): Fields[] =>
   product['type_id'] === 'configurable' ? Object.values(product[VARIANTS] ?? {}).filter(isFields) : [];
@@ -61,6 +66,48 @@ export const planCells = (product: Fields, act: CellAct, scope: ActScope): Plann
     const { [shown]: after = row.after } = acted.cells;
     return { ...row, cells, problem: null, after };
   });
+
+const CODES = { published: 'published', hidden: 'hidden' };
+/** An empty cell leaves them as they are; of a special price it means none. */
+const KEPT_EMPTY: readonly GridColumn[] = ['name', 'state', 'price'];
+
+export interface ImportedRow {
+  line: number;
+  sku: string;
+  cells: readonly string[];
+}
+
+export interface RowProblem {
+  line: number;
+  sku: string;
+  column?: GridColumn;
+  rule: ProductProblem;
+}
+
+/** [OFFICE-99] Cells of a file, as they differ from the product. */
+export const planImported = (
+  product: Fields,
+  { line, sku, cells }: ImportedRow,
+  { columns, includesTax }: { columns: readonly GridColumn[]; includesTax: boolean },
+): { cells: GridCell[]; problems: RowProblem[] } => {
+  const item = itemOf(product, sku);
+  if (!item) return { cells: [], problems: [{ line, sku, rule: 'gone' }] };
+  const values = valuesOf(product, item, includesTax);
+  const problems: RowProblem[] = [];
+  const changed = columns.flatMap((column, at): GridCell[] => {
+    const text = cells[at] ?? '';
+    if (text === '' && KEPT_EMPTY.includes(column)) return [];
+    const parsed = parseCell(column, text, CODES);
+    if (!parsed.ok) {
+      problems.push({ line, sku, column, rule: parsed.problem });
+      return [];
+    }
+    if (values[column] === parsed.value) return [];
+    return [{ id: Number(product['id']), sku, column, base: values[column], value: parsed.value }];
+  });
+  // A row is taken whole or not at all.
+  return { cells: problems.length > 0 ? [] : changed, problems };
+};
 
 /** Categories and attributes of each store, by number and by code. */
 export interface ActTexts {

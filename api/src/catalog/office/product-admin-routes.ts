@@ -11,7 +11,7 @@ import type { ProductGridEditor } from './product-grid-editor.ts';
 import type { ProductList } from './product-list-service.ts';
 
 /** Any of these may write the column. */
-const permissionsFor = (column: GridColumn): Permission[] => {
+export const permissionsFor = (column: GridColumn): Permission[] => {
   if (column === 'name') return ['products.write', 'products.texts'];
   return [column === 'state' ? 'products.write' : 'prices.write'];
 };

@@ -48,7 +48,7 @@ const FIELDS = {
   special_to: 'special_to_date',
 } as const;
 
-const itemOf = (product: Fields, sku: string): Fields | undefined => {
+export const itemOf = (product: Fields, sku: string): Fields | undefined => {
   if (product['sku'] === sku) return product;
   const variants = Object.values(product[VARIANTS] ?? {}) as unknown[];
   return variants.filter(isFields).find((variant) => variant['sku'] === sku);

@@ -1,13 +1,14 @@
 // What the staff do to many products, carried out by a job in chunks.
+import type { ImportAct } from '@klaas/core/catalog/office/import-table.ts';
 import type { ProductAct } from '@klaas/core/catalog/office/product-act.ts';
 import type { ProductKind } from '@klaas/core/catalog/office/product-filter.ts';
 import type { ProductBulkRun } from '@klaas/core/contract/admin/product-bulk-endpoints.ts';
-import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const productRuns = pgTable('product_run', {
   /** Of its changes too: they are undone as one. */
   id: uuid().primaryKey(),
-  act: jsonb().notNull().$type<ProductAct>(),
+  act: jsonb().notNull().$type<ProductAct | ImportAct>(),
   store: text().notNull(),
   kind: text().notNull().$type<ProductKind>(),
   /** Null: every row of the products. */
@@ -28,3 +29,21 @@ export const productRuns = pgTable('product_run', {
 });
 
 export type ProductRunRow = typeof productRuns.$inferSelect;
+
+/** Rows of a file that is imported. */
+export const productRunLines = pgTable(
+  'product_run_line',
+  {
+    run_id: uuid()
+      .notNull()
+      .references(() => productRuns.id, { onDelete: 'cascade' }),
+    line: integer().notNull(),
+    product_id: integer().notNull(),
+    sku: text().notNull(),
+    cells: text().array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.run_id, table.line] }),
+    index('product_run_line_of_product').on(table.run_id, table.product_id),
+  ],
+);

@@ -1,3 +1,12 @@
+CREATE TABLE "product_run_line" (
+	"run_id" uuid NOT NULL,
+	"line" integer NOT NULL,
+	"product_id" integer NOT NULL,
+	"sku" text NOT NULL,
+	"cells" text[] NOT NULL,
+	CONSTRAINT "product_run_line_run_id_line_pk" PRIMARY KEY("run_id","line")
+);
+--> statement-breakpoint
 CREATE TABLE "product_run" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"act" jsonb NOT NULL,
@@ -121,9 +130,11 @@ ALTER TABLE "contact_message" ADD COLUMN "answer_by" date;--> statement-breakpoi
 ALTER TABLE "stock_item" ADD COLUMN "low_level" integer;--> statement-breakpoint
 ALTER TABLE "stock_item" ADD COLUMN "barcode" text;--> statement-breakpoint
 ALTER TABLE "stock_item" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "product_run_line" ADD CONSTRAINT "product_run_line_run_id_product_run_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."product_run"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_event" ADD CONSTRAINT "quote_event_quote_id_quote_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quote"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_version" ADD CONSTRAINT "quote_version_quote_id_quote_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quote"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote" ADD CONSTRAINT "quote_order_id_sales_order_entity_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("entity_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "product_run_line_of_product" ON "product_run_line" USING btree ("run_id","product_id");--> statement-breakpoint
 CREATE INDEX "quote_event_of_quote" ON "quote_event" USING btree ("quote_id","id");--> statement-breakpoint
 CREATE INDEX "quote_by_state" ON "quote" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "quote_by_end" ON "quote" USING btree ("ends_on","id");--> statement-breakpoint

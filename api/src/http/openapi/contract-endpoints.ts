@@ -25,6 +25,7 @@ import * as adminPanes from '@klaas/core/contract/admin/pane-endpoints.ts';
 import * as adminPriceTables from '@klaas/core/contract/admin/price-table-endpoints.ts';
 import * as adminProductBulk from '@klaas/core/contract/admin/product-bulk-endpoints.ts';
 import * as adminProductGrid from '@klaas/core/contract/admin/product-grid-endpoints.ts';
+import * as adminProductImport from '@klaas/core/contract/admin/product-import-endpoints.ts';
 import * as adminProductList from '@klaas/core/contract/admin/product-list-endpoints.ts';
 import * as adminProductPage from '@klaas/core/contract/admin/product-page-endpoints.ts';
 import * as adminProductPictures from '@klaas/core/contract/admin/product-picture-endpoints.ts';
@@ -141,5 +142,6 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminProductPictures,
   adminProductVariants,
   adminProductBulk,
+  adminProductImport,
   adminProductGrid,
 ].flatMap((file) => Object.values(file).filter(isEndpoint));

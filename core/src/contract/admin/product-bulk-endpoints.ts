@@ -1,6 +1,6 @@
 // Acts on all products that match, and what became of them.
 import * as z from 'zod/mini';
-import { CELL_PROBLEMS } from '../../catalog/office/cell-value.ts';
+import { CELL_PROBLEMS, GRID_COLUMNS } from '../../catalog/office/cell-value.ts';
 import { ProductActSchema } from '../../catalog/office/product-act.ts';
 import { PRODUCT_KINDS, ProductWhereSchema } from '../../catalog/office/product-filter.ts';
 import { defineAdminEndpoint } from './admin-endpoint.ts';
@@ -27,6 +27,7 @@ export const PRODUCT_PROBLEMS = [
   'refused',
   /** An attribute by which its variants differ. */
   'variant_option',
+  'unknown_sku',
 ] as const;
 
 export type ProductProblem = (typeof PRODUCT_PROBLEMS)[number];
@@ -87,7 +88,17 @@ export const productAttributesEndpoint = defineAdminEndpoint({
 
 const KeySchema = z.object({ key: z.uuid() });
 
-export const RUN_STATES = ['waiting', 'running', 'done', 'cancelled'] as const;
+/** `taking_back`: all or none, and a row was refused. */
+const RUN_STATES = ['waiting', 'running', 'done', 'cancelled', 'taking_back', 'taken_back'] as const;
+
+export const ProductRunProblemSchema = z.object({
+  sku: z.string(),
+  rule: z.enum(PRODUCT_PROBLEMS),
+  /** Of the file that was imported. */
+  line: z.optional(z.int()),
+  column: z.optional(z.enum(GRID_COLUMNS)),
+  text: z.optional(z.string()),
+});
 
 const RunSchema = z.object({
   state: z.enum(RUN_STATES),
@@ -98,9 +109,7 @@ const RunSchema = z.object({
   changed: z.int(),
   refused: z.int(),
   /** The first of them. */
-  problems: z.array(
-    z.object({ sku: z.string(), rule: z.enum(PRODUCT_PROBLEMS), text: z.optional(z.string()) }),
-  ),
+  problems: z.array(ProductRunProblemSchema),
   /** By which all of it is undone; null: nothing was written. */
   change_id: z.nullable(z.int()),
 });

@@ -26,12 +26,12 @@ const line = z.string().check(
 );
 const text = z.string().check(z.maxLength(MAX_TEXT));
 const day = z.nullable(z.iso.date());
-const urlKey = z
-  .string()
-  .check(
-    z.maxLength(MAX_LINE),
-    z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'must be of a–z, 0–9 and single hyphens' }),
-  );
+const URL_KEY_RULE = 'must be of a–z, 0–9 and single hyphens';
+const urlKey = z.string().check(
+  z.maxLength(MAX_LINE),
+  z.regex(/^[a-z0-9-]+$/, { error: URL_KEY_RULE }),
+  z.refine((key) => key.split('-').every((part) => part !== ''), { error: URL_KEY_RULE }),
+);
 
 /** What is linked to: related goods, better ones, the parts of a set. */
 export const LINK_TYPES = ['related', 'upsell', 'associated'] as const;

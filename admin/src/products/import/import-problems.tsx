@@ -1,0 +1,47 @@
+// What of a file cannot be imported: by line, column and rule, also as a file.
+import { useText } from '../../i18n/use-text.tsx';
+import { downloadCsv } from './read-file.ts';
+
+const SHOWN_PROBLEMS = 200;
+
+export interface Problem {
+  line?: number | undefined;
+  sku: string;
+  column: string;
+  reason: string;
+}
+
+export const ImportProblems = ({ problems }: { problems: readonly Problem[] }) => {
+  const t = useText();
+  if (problems.length === 0) return null;
+  const head = [
+    t('products.import_line'),
+    t('products.sku'),
+    t('products.import_column'),
+    t('products.import_reason'),
+  ];
+  return (
+    <div role="alert">
+      <p className="field-error">{t('products.import_problems', { count: problems.length })}</p>
+      <ul className="plain-list bulk-problems">
+        {problems.slice(0, SHOWN_PROBLEMS).map(({ line, sku, column, reason }) => (
+          <li key={`${line} ${sku} ${column} ${reason}`}>
+            {t('products.import_problem', { line: line ?? 0, sku, column, reason })}
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="button"
+        onClick={() =>
+          downloadCsv('import-errors.csv', [
+            head,
+            ...problems.map(({ line, sku, column, reason }) => [String(line ?? ''), sku, column, reason]),
+          ])
+        }
+      >
+        {t('products.import_download')}
+      </button>
+    </div>
+  );
+};
