@@ -8,7 +8,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-test('[OFFICE-75] [OFFICE-77] [OFFICE-78] [OFFICE-80] a product is made, written side by side, given a picture, published, moved and undone', async ({
+test('[OFFICE-75] [OFFICE-78] [OFFICE-80] a product is made, written side by side, given a picture, published, moved and undone', async ({
   browser,
 }) => {
   const page = await signIn(browser, 'catalogue', 'Maarja Demo');

@@ -59,6 +59,7 @@ import { mailPreviewRoutes } from './providers/mail/mail-preview-routes.ts';
 import { loadOutbox } from './providers/mail/outbox.ts';
 import type { DeliverWebhook } from './providers/simulator-page.ts';
 import { stockRoutes } from './stock/stock-routes.ts';
+import { translateIn } from './texts/translate.ts';
 
 /** A message with its files: the limits of the contact form, plus fields and multipart overhead. */
 const CONTACT_BODY_KB = Math.ceil((MAX_ATTACHMENTS * MAX_ATTACHMENT_BYTES + MAX_DRAWING_BYTES) / 1024) + 64;
@@ -178,7 +179,7 @@ const previewApi = ({ config, settings, db }: Services): Hono<ApiEnv> =>
     ? new Hono<ApiEnv>()
     : mailPreviewRoutes(
         () => loadOutbox(db),
-        () => emailSamples({ settings, shopUrl: config.shopUrl }),
+        () => emailSamples({ settings, shopUrl: config.shopUrl, texts: translateIn, order: null }),
       );
 
 const orderApi = (

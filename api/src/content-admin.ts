@@ -52,8 +52,8 @@ const addLetterRoutes = (router: AdminRouter, services: Services, editors: Edito
   const { db, now, settings, config, mailer } = services;
   const samples: LetterSamples = async (texts, wanted) => {
     const id = typeof wanted === 'number' ? wanted : undefined;
-    const order = wanted === 'made_up' ? undefined : await loadSampleOrder(db, id);
-    return emailSamples({ settings, shopUrl: config.shopUrl, texts, ...(order && { order }) });
+    const order = wanted === 'made_up' ? null : ((await loadSampleOrder(db, id)) ?? null);
+    return emailSamples({ settings, shopUrl: config.shopUrl, texts, order });
   };
   const service = createLetterService({ db, settings, samples });
   letterAdminRoutes(router, {

@@ -94,7 +94,7 @@ export const renderSignInPage = (language: Language, messages: Messages): string
   const locale = LOCALES[language];
   const t = createTranslate<MessageId>(locale, messages);
   return renderToStaticMarkup(
-    <TextContext value={{ t, language, locale, setLanguage: () => {} }}>
+    <TextContext value={{ t, language, locale, setLanguage: () => {}, loadScreenTexts: async () => {} }}>
       <SignInPage />
     </TextContext>,
   );

@@ -24,13 +24,13 @@ const VISIT = { service: 'measuring', slot: { id: 1, day: '2026-11-24', from: '0
 interface SampleDeps {
   settings: Settings;
   shopUrl: string;
-  texts?: TranslateIn;
+  texts: TranslateIn;
   /** In place of a made-up one. */
-  order?: OrderRow;
+  order: OrderRow | null;
 }
 
 const customerSamples = (deps: SampleDeps, { storeId }: StoreView): Email[] => {
-  const createEmail = createEmailWriter(deps, deps.texts ?? translateIn);
+  const createEmail = createEmailWriter(deps, deps.texts);
   const customer = { email: TO, firstname: 'Mari', store_id: storeId };
   return [
     createEmail('welcome', customer),
@@ -43,7 +43,7 @@ const customerSamples = (deps: SampleDeps, { storeId }: StoreView): Email[] => {
 };
 
 const messageSamples = (deps: SampleDeps, store: StoreView): Email[] => {
-  const emailContext = createEmailContext(deps, deps.texts ?? translateIn);
+  const emailContext = createEmailContext(deps, deps.texts);
   const data = { to_address: TO, store, key: '1.key' };
   const alert = { to_address: TO, store, name: 'Dušisein Võre, must' };
   const { openingHours } = deps.settings.company;
@@ -90,7 +90,7 @@ const messageSamples = (deps: SampleDeps, store: StoreView): Email[] => {
 };
 
 const orderSamples = (deps: SampleDeps, { storeCode }: StoreView): Email[] => {
-  const orderEmails = createOrderEmails({ ...deps, isPaidAtBank: () => false }, deps.texts ?? translateIn);
+  const orderEmails = createOrderEmails({ ...deps, isPaidAtBank: () => false }, deps.texts);
   const [draft] = demoOrders({ id: 1, email: TO }).slice(-1);
   const order = {
     coupon_code: null,
@@ -109,7 +109,7 @@ const orderSamples = (deps: SampleDeps, { storeCode }: StoreView): Email[] => {
     orderEmails.placed(row, 'key'),
     { ...orderEmails.placed(byTransfer, 'key'), kind: 'order-confirmation-transfer' },
     ...steps.map((step) => orderEmails.step(row, { order: 'key', tracking: 'key' }, step)),
-    mismatchEmail(createEmailContext(deps, deps.texts ?? translateIn), deps.settings, row, {
+    mismatchEmail(createEmailContext(deps, deps.texts), deps.settings, row, {
       ...{ provider: 'montonio', reference: 'a1b2c3d4e5f6a1b2c3d4e5f6' },
       expected: { amount_cents: 12_700, currency_code: 'EUR' },
       noticed: { amount_cents: 1270, currency_code: 'EUR' },
@@ -136,7 +136,7 @@ const staffSamples = (deps: SampleDeps, store: StoreView): Email[] => {
 };
 
 const quoteSamples = (deps: SampleDeps, { storeCode }: StoreView): Email[] => {
-  const emailContext = createEmailContext(deps, translateIn);
+  const emailContext = createEmailContext(deps, deps.texts);
   const texts = {
     'quote-sent': 'Tere! Siin on pakkumine.',
     'quote-reminder': '',

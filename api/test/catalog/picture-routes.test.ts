@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { createFileStore } from '../../src/providers/storage/file-store.ts';
 import { composeApi, createTestApi, type TestApi } from '../test-deps.ts';
 
 const MODERN = 'image/avif,image/webp,image/*,*/*;q=0.8';
@@ -148,8 +147,8 @@ describe('caching', () => {
   });
 
   it('serves the picture when the cache is not writable', async () => {
-    const objects = createFileStore(join(outside, 'secret.png'));
-    const app = composeApi({ ...api.services, objects });
+    const config = { ...api.services.config, dataDir: join(outside, 'secret.png') };
+    const app = composeApi({ ...api.services, config });
     const response = await app.request('/img/44/0/resize/door/chrome.jpg', { headers: { Accept: WEBP } });
     expect(response.status).toBe(200);
     expect(await sizeOf(Buffer.from(await response.arrayBuffer()))).toEqual([44, 55, 'webp']);

@@ -1,10 +1,11 @@
 import { SettingsSchema } from '@klaas/core/stores/settings.ts';
 import { describe, expect, it } from 'vitest';
 import { emailSamples } from '../../src/http/email-samples.ts';
+import { translateIn } from '../../src/texts/translate.ts';
 import { createTestApi } from '../test-deps.ts';
 
 const settings = SettingsSchema.parse({});
-const samples = emailSamples({ settings, shopUrl: 'https://shop.example' });
+const samples = emailSamples({ settings, shopUrl: 'https://shop.example', texts: translateIn, order: null });
 const KINDS = [
   ...['welcome', 'password-reset', 'password-changed', 'email-changed'],
   ...[

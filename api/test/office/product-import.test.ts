@@ -104,7 +104,7 @@ describe('an import of products', () => {
     expect(await pricesOf()).toEqual(before);
   });
 
-  it('[OFFICE-99] is all or none: after a refused row what was written is taken back', async () => {
+  it('is all or none: after a refused row what was written is taken back', async () => {
     const before = await pricesOf();
     const foretold = await plan(goodRows('200'));
     expect(foretold.problems).toEqual([]);
@@ -126,7 +126,7 @@ describe('an import of products', () => {
     expect(answer.status).toBe(409);
   });
 
-  it('[OFFICE-99] shows its progress and is cancelled; all or none is none then', async () => {
+  it('shows its progress and is cancelled; all or none is none then', async () => {
     const before = await pricesOf();
     const { as_of } = await plan(goodRows('300'));
     const { id, total } = await start(goodRows('300'), { is_whole: true, as_of });

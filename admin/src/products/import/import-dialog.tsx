@@ -1,4 +1,4 @@
-// [OFFICE-99] Products from a CSV file: encoding, delimiter and columns are guessed, shown and changed by people; then the
+// Products from a CSV file: encoding, delimiter and columns are guessed, shown and changed by people; then the
 // dry run says what the import does.
 import {
   ENCODINGS,

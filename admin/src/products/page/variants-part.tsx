@@ -305,7 +305,9 @@ const Matrix = ({ page, data }: { page: ProductPage; data: ProductVariants }) =>
                   <div
                     key={variant.id}
                     className="variant-row"
-                    style={{ height: ROW, transform: `translateY(${start}px)` }}
+                    ref={rows.measureElement}
+                    data-index={index}
+                    style={{ transform: `translateY(${start}px)` }}
                   >
                     <span className="variant-name">
                       {labelOf(variant)} <small className="muted">{variant.sku}</small>

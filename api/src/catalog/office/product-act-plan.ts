@@ -84,7 +84,7 @@ export interface RowProblem {
   rule: ProductProblem;
 }
 
-/** [OFFICE-99] Cells of a file, as they differ from the product. */
+/** Cells of a file, as they differ from the product. */
 export const planImported = (
   product: Fields,
   { line, sku, cells }: ImportedRow,

@@ -1,4 +1,4 @@
-// [OFFICE-98] [OFFICE-99] Rows of a file: a dry run with the writer of the import, whose batches are not written, and the
+// [OFFICE-98] Rows of a file: a dry run with the writer of the import, whose batches are not written, and the
 // import as a run.
 import { setImmediate as turn } from 'node:timers/promises';
 import type { GridColumn } from '@klaas/core/catalog/office/cell-value.ts';

@@ -9,7 +9,7 @@ const encode = (text: string, encoding: Encoding): Uint8Array => {
   return Uint8Array.from([...text].map((letter) => letters.indexOf(letter)));
 };
 
-describe('[OFFICE-99] the encoding of a file', () => {
+describe('the encoding of a file', () => {
   it.each<[string, Encoding]>([
     ['sku;nimi\nA-1;Dušiuks Tõrva, öökapp ja žalusii', 'utf-8'],
     ['sku;nimi\nA-1;Dušiuks Tõrva, öökapp ja žalusii', 'windows-1257'],
@@ -34,7 +34,7 @@ const WORDS: Record<ImportColumn, string[]> = {
   ...{ special_price: ['erihind'], special_from: ['erihind alates'], special_to: ['erihind kuni'] },
 };
 
-describe('[OFFICE-99] the columns of a file', () => {
+describe('the columns of a file', () => {
   it('are guessed by their names and words, each once', () => {
     expect(guessColumns(['Kood', ' HIND', 'Special-Price', 'laos', 'price'], WORDS)).toEqual([
       ...['sku', 'price', 'special_price', null, null],

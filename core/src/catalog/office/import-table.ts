@@ -1,4 +1,4 @@
-// [OFFICE-99] A CSV file of products: its encoding guessed, its columns named, its rows as the server takes them.
+// A CSV file of products: its encoding guessed, its columns named, its rows as the server takes them.
 import { GRID_COLUMNS, type GridColumn } from './cell-value.ts';
 
 /** More is imported in several files. */

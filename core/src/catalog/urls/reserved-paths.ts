@@ -17,6 +17,7 @@ const RESERVED_PATHS = new Set([
   ...[
     'order-success',
     'tracking',
+    'quote',
     ...['withdrawal', 'taganemine', 'otkaz-ot-dogovora'],
     'search',
     'wishlist',

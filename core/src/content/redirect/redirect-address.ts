@@ -51,7 +51,7 @@ export interface AddressContext {
 const OWN_PAGES = new Set([
   ...['checkout', 'cart', 'my-account', 'error', 'p', 'c', 'i', 'create-password', 'confirm-email'],
   ...['newsletter', 'stock-alert', 'payment', 'success', 'order-success', 'tracking', 'search', 'wishlist'],
-  ...['withdrawal', 'taganemine', 'otkaz-ot-dogovora'],
+  ...['quote', 'withdrawal', 'taganemine', 'otkaz-ot-dogovora'],
   ...['compare', 'projects', 'pwa.html', 'manifest.webmanifest', 'legal', 'privacy', 'about-us'],
   ...['customer-service', 'store-locator', 'size-guide', 'delivery', 'returns', 'contact'],
   ...['portfolio', 'galerii', 'galereya', 'company-info', 'ettevotte', 'kompanija', 'yhtiosta', 'foretag'],
