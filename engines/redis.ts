@@ -1,8 +1,10 @@
 // A Redis server: of the machine, or of Debian 12 (7.0).
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EngineMissing } from './cache-folder.ts';
 import { installedProgram, libraryPath, unpackDebianPackages } from './debian-packages.ts';
 import { type EngineProcess, findFreePort, startEngine } from './engine-process.ts';
 
@@ -20,7 +22,15 @@ export const findRedis = (): { file: string; env: Record<string, string> } => {
   const installed = installedProgram('redis-server') ?? installedProgram('valkey-server');
   if (installed) return { file: installed, env: {} };
   const folder = unpackDebianPackages('redis', PACKAGES);
-  return { file: join(folder, 'usr/bin/redis-server'), env: libraryPath(folder) };
+  const file = join(folder, 'usr/bin/redis-server');
+  const env = libraryPath(folder);
+  // Packages of another release may lack a library here.
+  const { status, stderr } = spawnSync(file, ['--version'], {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
+  if (status !== 0) throw new EngineMissing(`redis-server: ${stderr.trim()}`);
+  return { file, env };
 };
 
 const ping = (port: number): Promise<boolean> =>

@@ -15,7 +15,7 @@ import type { OrderRow } from '../orders/order-tables.ts';
 import { createEmailContext } from '../providers/mail/email-context.ts';
 import type { Email } from '../providers/mail/mailer.ts';
 import { createStaffEmails } from '../staff/people/staff-emails.ts';
-import { type TranslateIn, translateIn } from '../texts/translate.ts';
+import type { TranslateIn } from '../texts/translate.ts';
 
 const TO = 'demo@example.com';
 const REFUND_CENTS = 106_900;
