@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 const BROWSERS = [
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
@@ -46,8 +45,6 @@ export default defineConfig({
         '--disable-gpu',
         // Debian's chromium asks for it, and gets it from software.
         '--disable-gpu-rasterization',
-        // Texts are as wide as in a browser with windows.
-        '--font-render-hinting=none',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

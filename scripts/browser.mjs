@@ -4,17 +4,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { print, run } from './prepare.mjs';
 
-/** The shell has Chromium's engine without its windows: two thirds of the CPU time of a journey. */
-const SHELL = 'chromium-headless-shell';
-const NAMES = [
-  SHELL,
-  'chrome-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-];
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -46,14 +36,12 @@ export const ensureBrowser = () => {
   if (found) return found;
   const apt = find(['apt-get']);
   if (apt && process.getuid?.() === 0) {
+    print('Installing Chromium (apt-get install chromium)');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     run(apt, ['update', '-qq'], { env });
-    for (const name of [SHELL, 'chromium']) {
-      print(`Installing Chromium (apt-get install ${name})`);
-      run(apt, ['install', '-y', '-qq', '--no-install-recommends', name], { env });
-      const installed = findBrowser();
-      if (installed) return installed;
-    }
+    run(apt, ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
+    const installed = findBrowser();
+    if (installed) return installed;
   }
   console.error(
     'The browser tests need Chrome or Chromium. Install one (Debian, Ubuntu: sudo apt-get install chromium; ' +
