@@ -222,7 +222,7 @@ const pagesOfThings = async () => ({
 });
 
 /** Parts of all screens, so that they are examined in parallel. */
-const PARTS = [0, 1, 2, 3] as const;
+const PARTS = [0, 1, 2, 3, 4, 5] as const;
 
 /** The page of a thing after its list, which stays below it. */
 const addresses = async (page: Page): Promise<string[][]> => {
