@@ -250,7 +250,7 @@ const addresses = async (page: Page): Promise<string[][]> => {
     ...others.map((path) => [path]),
     [`messages?open=${message}`, `categories?open=${category}`],
     ['products/new', `products/${variants}?part=variants`],
-    parts.map((part) => `products/${product}?part=${part}`),
+    ...parts.map((part) => [`products/${product}?part=${part}`]),
   ];
 };
 
