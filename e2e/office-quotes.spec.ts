@@ -40,7 +40,7 @@ test('[OFFICE-69] [OFFICE-70] [OFFICE-71] a shared pane becomes a quote, its cus
     ['Town', 'Tallinn'],
   ] as const)
     await buyer.getByRole('textbox', { name: label }).first().fill(value);
-  await page.locator('#quote-letter ~ label textarea').first().fill('Tere! Siin on pakkumine.');
+  await page.locator('#quote-email ~ label textarea').first().fill('Tere! Siin on pakkumine.');
   const method = page.locator('.offer input:enabled').first();
   await method.check();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

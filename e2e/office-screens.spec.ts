@@ -218,7 +218,7 @@ const pagesOfThings = async () => ({
     "SELECT id FROM product WHERE body->>'type_id' = 'configurable' ORDER BY 1 LIMIT 1",
   ),
   content: 'cms-page/16',
-  letters: 'order-shipped',
+  emails: 'order-shipped',
 });
 
 /** Parts of all screens, so that they are examined in parallel. */

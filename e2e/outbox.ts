@@ -21,12 +21,12 @@ export const emailTo = (address: string, kind: string, text = ''): Promise<SentE
       if (rows[0]) return rows[0];
       await new Promise((done) => setTimeout(done, 100));
     }
-    throw new Error(`no letter ${kind} was written to ${address}`);
+    throw new Error(`no email ${kind} was written to ${address}`);
   });
 
 /** The path of the first link to that page. */
 export const linkIn = ({ text }: SentEmail, page: string): string => {
   const found = new RegExp(`https?://[^/\\s]+(/\\S*${page}\\S*)`).exec(text)?.[1];
-  if (!found) throw new Error(`the letter has no link to ${page}`);
+  if (!found) throw new Error(`the email has no link to ${page}`);
   return found;
 };

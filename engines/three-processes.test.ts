@@ -172,7 +172,7 @@ describe.skipIf(isMissing('postgres', 'redis', 's3'))('several processes', () =>
     const [one, other] = cluster.web;
     if (!one || !other) throw new Error('two processes are needed');
     expect(await sendFile(one.url, '10.3.0.1')).toBe(200);
-    await waitUntil(() => mail.letters.some((letter) => letter.includes('plan-of-the-engines.png')));
+    await waitUntil(() => mail.emails.some((email) => email.includes('plan-of-the-engines.png')));
     const page = await textOf(other.url + PAGE);
     const picture = /\/img\/[^"'\s,)]+/.exec(page)?.[0] ?? '';
     await s3.kill();

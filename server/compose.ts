@@ -22,8 +22,8 @@ import { createJobQueue } from '@klaas/api/jobs/job-queue.ts';
 import { countJobs } from '@klaas/api/jobs/job-repository.ts';
 import type { JobRunner } from '@klaas/api/jobs/job-runner.ts';
 import { createShopTasks } from '@klaas/api/jobs/shop-tasks.ts';
-import { LETTER_TAG } from '@klaas/api/messages/letters/letter-editor.ts';
-import { reloadLetterTexts } from '@klaas/api/messages/letters/letter-service.ts';
+import { EMAIL_TEXT_TAG } from '@klaas/api/messages/email-texts/email-text-editor.ts';
+import { reloadEmailTexts } from '@klaas/api/messages/email-texts/email-text-service.ts';
 import { createOutbox } from '@klaas/api/providers/mail/outbox.ts';
 import { createSmtpSender } from '@klaas/api/providers/mail/smtp-sender.ts';
 import type { ObjectStore } from '@klaas/api/providers/storage/object-store.ts';
@@ -125,7 +125,7 @@ export const composeBackend = async ({
     const invalidateHere = async (tags: readonly string[]): Promise<void> => {
       const isEvery = tags.includes(EVERY_TAG);
       if (isEvery || tags.includes(SEARCH_TAG)) await catalog.reloadSynonyms();
-      if (isEvery || tags.includes(LETTER_TAG)) await reloadLetterTexts(db);
+      if (isEvery || tags.includes(EMAIL_TEXT_TAG)) await reloadEmailTexts(db);
       if (isEvery || tags.includes(PRICE_TABLE_TAG)) await services.priceTables.reload();
       services.content.clearCache();
       dropPages(tags);
@@ -152,7 +152,7 @@ export const composeBackend = async ({
       isDraining,
     });
     await services.priceTables.reload();
-    await reloadLetterTexts(db);
+    await reloadEmailTexts(db);
     await services.orders.reportUnconnected();
     const { isDemo, messages, pictures, live } = services;
     const isWorker = config.role === 'worker';

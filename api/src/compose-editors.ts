@@ -60,10 +60,10 @@ import {
 import type { Database, Transaction } from './db/database.ts';
 import { createMessageEntity } from './messages/contact/message-editor.ts';
 import {
-  createLetterEditor,
-  createLetterEntity,
-  type LetterEditor,
-} from './messages/letters/letter-editor.ts';
+  createEmailTextEditor,
+  createEmailTextEntity,
+  type EmailTextEditor,
+} from './messages/email-texts/email-text-editor.ts';
 import {
   createTemplateEditor,
   createTemplateEntity,
@@ -120,7 +120,7 @@ export interface Editors {
   synonyms: SynonymEditor;
   stockBooking: StockBookingEditor;
   stockLimits: StockLimitEditor;
-  letters: LetterEditor;
+  emailTexts: EmailTextEditor;
   templates: TemplateEditor;
   views: ViewEditor;
   /** Whose pictures are written with their files. */
@@ -166,7 +166,7 @@ const createEntities = ({ now, settings, config, goods }: EditorDeps & { goods: 
   settings: createSettingEntity(config.settingSources),
   redirects: createRedirectEntity(storeCodesOf(settings)),
   synonyms: createSynonymEntity(storeCodesOf(settings)),
-  letters: createLetterEntity(),
+  emailTexts: createEmailTextEntity(),
   templates: createTemplateEntity(languagesIn(settings)),
   panes: createPaneEntity({ now, settings }),
   stockItems: createStockItemEntity(),
@@ -249,7 +249,7 @@ export const composeEditors = (deps: EditorDeps): Editors => {
     redirects,
     stockBooking: createStockBookingEditor({ db, now }),
     stockLimits: createStockLimitEditor({ db, items: entities.stockItems }),
-    letters: createLetterEditor({ db, texts: entities.letters }),
+    emailTexts: createEmailTextEditor({ db, texts: entities.emailTexts }),
     templates: createTemplateEditor(db, entities.templates),
     views: createViewEditor({ db, views: entities.views }),
     products: product,

@@ -19,13 +19,13 @@ import { redirectAdminRoutes } from './content/redirect/redirect-admin-routes.ts
 import { createRedirectDesk } from './content/redirect/redirect-admin-service.ts';
 import type { AdminRouter } from './http/admin/admin-router.ts';
 import { emailSamples } from './http/email-samples.ts';
-import { letterAdminRoutes } from './messages/letters/letter-admin-routes.ts';
-import { createTestLetter } from './messages/letters/letter-editor.ts';
+import { emailTextAdminRoutes } from './messages/email-texts/email-text-admin-routes.ts';
+import { createTestEmail } from './messages/email-texts/email-text-editor.ts';
 import {
-  createLetterService,
-  type LetterSamples,
-  reloadLetterTexts,
-} from './messages/letters/letter-service.ts';
+  createEmailTextService,
+  type EmailSamples,
+  reloadEmailTexts,
+} from './messages/email-texts/email-text-service.ts';
 import { loadSampleOrder } from './orders/office/sample-order-service.ts';
 import { createStaffDirectory } from './staff/people/staff-directory-service.ts';
 
@@ -48,19 +48,19 @@ const pathsIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/<a\b[^>]*\shref="(\/(?!\/)[^"?#]*)/gi)].map(([, path = '']) => path)),
 ];
 
-const addLetterRoutes = (router: AdminRouter, services: Services, editors: Editors): void => {
+const addEmailTextRoutes = (router: AdminRouter, services: Services, editors: Editors): void => {
   const { db, now, settings, config, mailer } = services;
-  const samples: LetterSamples = async (texts, wanted) => {
+  const samples: EmailSamples = async (texts, wanted) => {
     const id = typeof wanted === 'number' ? wanted : undefined;
     const order = wanted === 'made_up' ? null : ((await loadSampleOrder(db, id)) ?? null);
     return emailSamples({ settings, shopUrl: config.shopUrl, texts, order });
   };
-  const service = createLetterService({ db, settings, samples });
-  letterAdminRoutes(router, {
+  const service = createEmailTextService({ db, settings, samples });
+  emailTextAdminRoutes(router, {
     service,
-    editor: editors.letters,
-    sendTest: createTestLetter({ db, mailer, service }),
-    reload: () => reloadLetterTexts(db),
+    editor: editors.emailTexts,
+    sendTest: createTestEmail({ db, mailer, service }),
+    reload: () => reloadEmailTexts(db),
     addressOf: createStaffDirectory({ db, now }).addressOf,
   });
 };
@@ -99,7 +99,7 @@ export const addContentRoutes = (router: AdminRouter, services: Services, editor
     editor: editors.redirects,
     stores: stores.map(({ storeCode }) => storeCode),
   });
-  addLetterRoutes(router, services, editors);
+  addEmailTextRoutes(router, services, editors);
   redirectAdminRoutes(router, desk);
   synonymAdminRoutes(router, {
     desk: createSynonymDesk({ db, now, settings, catalog }),

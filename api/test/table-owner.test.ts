@@ -15,7 +15,7 @@ const OWNERS: Record<string, [folder: string, drizzle: string]> = {
   content_entry: ['content/', 'contentEntries'],
   reply_template: ['messages/templates/', 'replyTemplates'],
   search_term: ['catalog/search-term/', 'searchTerms'],
-  letter_text: ['messages/letters/', 'letterTexts'],
+  email_text: ['messages/email-texts/', 'emailTexts'],
   content_schedule: ['content/office/', 'contentSchedules'],
   search_synonym: ['catalog/synonym/', 'searchSynonyms'],
   url_redirect: ['content/redirect/', 'redirects'],

@@ -5,7 +5,7 @@ import type content from '@klaas/core/texts/catalogs/en/admin/content.json';
 import type customers from '@klaas/core/texts/catalogs/en/admin/customers.json';
 import type discounts from '@klaas/core/texts/catalogs/en/admin/discounts.json';
 import type drafts from '@klaas/core/texts/catalogs/en/admin/drafts.json';
-import type letters from '@klaas/core/texts/catalogs/en/admin/letters.json';
+import type emails from '@klaas/core/texts/catalogs/en/admin/emails.json';
 import type messages from '@klaas/core/texts/catalogs/en/admin/messages.json';
 import type newsletter from '@klaas/core/texts/catalogs/en/admin/newsletter.json';
 import type orderEdits from '@klaas/core/texts/catalogs/en/admin/order-edits.json';
@@ -35,7 +35,7 @@ export type MessageId =
   | keyof typeof customers
   | keyof typeof discounts
   | keyof typeof drafts
-  | keyof typeof letters
+  | keyof typeof emails
   | keyof typeof messages
   | keyof typeof newsletter
   | keyof typeof orderEdits

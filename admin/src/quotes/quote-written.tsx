@@ -233,7 +233,7 @@ const Discount = ({ draft, ruleAt, page }: PartProps & { page: QuotePage }) => {
   );
 };
 
-const Letter = ({ draft, ruleAt, page }: PartProps & { page: QuotePage }) => {
+const EmailText = ({ draft, ruleAt, page }: PartProps & { page: QuotePage }) => {
   const t = useText();
   const { locale } = useTexts();
   const { message, valid_until, note, store_code } = draft.fields;
@@ -241,8 +241,8 @@ const Letter = ({ draft, ruleAt, page }: PartProps & { page: QuotePage }) => {
   /** Stores are named by their language. */
   const languageName = (code: string) => (/^[a-z]{2}$/.test(code) ? (names.of(code) ?? code) : code);
   return (
-    <section className="order-box draft-part" aria-labelledby="quote-letter">
-      <h2 id="quote-letter">{t('quotes.message')}</h2>
+    <section className="order-box draft-part" aria-labelledby="quote-email">
+      <h2 id="quote-email">{t('quotes.message')}</h2>
       <label className="field">
         <span className="visually-hidden">{t('quotes.message')}</span>
         <textarea
@@ -295,6 +295,6 @@ export const WrittenVersion = ({ draft, ruleAt, page }: PartProps & { page: Quot
     <Discount draft={draft} ruleAt={ruleAt} page={page} />
     <DraftBuyer draft={draft} ruleAt={ruleAt} />
     <DraftDelivery draft={draft} quote={page.quote} ruleAt={ruleAt} />
-    <Letter draft={draft} ruleAt={ruleAt} page={page} />
+    <EmailText draft={draft} ruleAt={ruleAt} page={page} />
   </>
 );

@@ -203,18 +203,18 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
-    path: 'letters',
-    title: 'letters.title',
+    path: 'emails',
+    title: 'emails.title',
     icon: 'pencil',
     key: 'j',
     group: 'shell.group_content',
     permission: 'content.read',
     route: {
-      lazy: async () => ({ Component: (await import('../letters/letters-screen.tsx')).LettersScreen }),
+      lazy: async () => ({ Component: (await import('../emails/emails-screen.tsx')).EmailsScreen }),
       children: [
         {
           path: ':kind',
-          lazy: async () => ({ Component: (await import('../letters/letter-page.tsx')).LetterScreen }),
+          lazy: async () => ({ Component: (await import('../emails/email-page.tsx')).EmailScreen }),
         },
       ],
     },

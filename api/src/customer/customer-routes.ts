@@ -198,7 +198,7 @@ const passwordRoutes = ({ passwords, sessions, devices, limit }: CustomerRouteDe
       const { email } = await stringsOf(c, 'email');
       if (!isEmail(email.trim())) return sendError(c, 500, 'Invalid e-mail provided!');
       await limit(c, 'reset', emailKey(email));
-      if (await isWithinLimit(limit(c, 'reset-letter', emailKey(email)))) await passwords.requestReset(email);
+      if (await isWithinLimit(limit(c, 'reset-email', emailKey(email)))) await passwords.requestReset(email);
       return sendResult(c, true);
     })
     .post(createPasswordEndpoint.path, async (c) => {

@@ -293,10 +293,10 @@ describe('placing a draft', () => {
     expect(await rows('select text from order_note where entity_id = $1', id)).toEqual([
       { text: 'Uks vasakule' },
     ]);
-    const [letter] = await rows<{ text: string }>(
+    const [email] = await rows<{ text: string }>(
       "select text from outbox_letter where kind = 'order-pay-link' order by id desc limit 1",
     );
-    const [, link = ''] = /(https:\S+\/payment\S+)/.exec(letter?.text ?? '') ?? [];
+    const [, link = ''] = /(https:\S+\/payment\S+)/.exec(email?.text ?? '') ?? [];
     const { searchParams } = new URL(link);
     const credentials = { orderId: searchParams.get('orderId'), key: searchParams.get('key') };
     expect(await shop('/api/ext/payment/start', credentials)).toMatchObject({
@@ -332,10 +332,10 @@ describe('placing a draft', () => {
     const page = await wholeDraft();
     const { order_id: id } = okOf(await place(page, { way: 'invoice', days: 14 }));
     expect(await emailsOf(id)).toMatchObject([{ kind: 'order-confirmation' }]);
-    const [letter] = await rows<{ text: string }>(
+    const [email] = await rows<{ text: string }>(
       "select text from outbox_letter where kind = 'order-confirmation' order by id desc limit 1",
     );
-    expect(letter?.text).toContain('15-6-2026');
+    expect(email?.text).toContain('15-6-2026');
     expect(await panesOf(id)).toEqual([]);
     expect(okOf(await seller.call(orderPageEndpoint, { params: { id } })).state).toBe('pending_payment');
     expect(await seller.call(acceptOrderEndpoint, { params: { id }, body: {} })).toMatchObject({ ok: false });

@@ -232,7 +232,7 @@ export const createOrderShop = async (db: Database, change: ShopChange = {}) => 
   /** Every row that an order could leave behind. */
   const snapshot = () =>
     rows(`select (select count(*) from sales_order) orders, (select count(*) from payment_attempt) attempts,
-      (select count(*) from outbox_letter) letters, (select count(*) from coupon_usage) usages,
+      (select count(*) from outbox_letter) emails, (select count(*) from coupon_usage) usages,
       (select coalesce(sum(times_used), 0) from coupon) used, (select sum(reserved) from stock_item) reserved,
       (select count(*) from cart) carts, (select count(*) from cart where is_active) open_carts,
       (select coalesce(sum(version), 0) from cart) versions, (select count(*) from cart_item) lines`);

@@ -227,7 +227,7 @@ interface OrderData {
   items: { sku: string; qty_ordered: number }[];
   stock_taken: { sku: string; qty: number }[];
   totals: { grand_total: number };
-  letters: number;
+  emails: number;
 }
 
 /** Recomputes everything independently of the shop's code. */
@@ -235,7 +235,7 @@ const auditStorm = async (db: Database, options: StormOptions, all: readonly Ord
   const errors: string[] = [];
   const { rows } = await db.$client.query<OrderData>(
     `select o.*, (select count(*)::int from outbox_letter l
-       where l.to_address = o.customer_email and l.text like '%orderId=' || o.entity_id || '&%') as letters
+       where l.to_address = o.customer_email and l.text like '%orderId=' || o.entity_id || '&%') as emails
      from sales_order o`,
   );
   const byOrderId = new Map(rows.map((row) => [row.order_id, row]));
@@ -263,7 +263,7 @@ const auditStorm = async (db: Database, options: StormOptions, all: readonly Ord
     );
     if (cents !== row.grand_total_cents || cents !== Math.round(row.totals.grand_total * 100))
       errors.push(`${body.order_id} costs ${row.grand_total_cents}, not ${cents}`);
-    if (row.letters !== 1) errors.push(`${body.order_id} has ${row.letters} letters`);
+    if (row.emails !== 1) errors.push(`${body.order_id} has ${row.emails} emails`);
   }
   if (rows.length !== acknowledged) errors.push(`${rows.length} orders, ${acknowledged} acknowledged`);
   let soldUnits = 0;

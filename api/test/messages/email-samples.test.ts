@@ -1,4 +1,5 @@
 import { SettingsSchema } from '@klaas/core/stores/settings.ts';
+import emailNames from '@klaas/core/texts/catalogs/en/admin/emails.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import { emailSamples } from '../../src/http/email-samples.ts';
 import { translateIn } from '../../src/texts/translate.ts';
@@ -52,20 +53,25 @@ describe('every e-mail', () => {
   );
 });
 
+it('every e-mail has a name in the back office', () => {
+  const named = Object.keys(emailNames);
+  for (const { kind } of samples) expect(named).toContain(`emails.name_${kind.replaceAll('-', '_')}`);
+});
+
 it('samples are served in development only', async () => {
   const open = await createTestApi({ development: true });
-  const list = await (await open.app.request('/api/dev/letters/samples')).text();
+  const list = await (await open.app.request('/api/dev/emails/samples')).text();
   expect(list.match(/<li>/g)?.length).toBe(samples.length);
-  const one = await open.app.request('/api/dev/letters/samples/0');
+  const one = await open.app.request('/api/dev/emails/samples/0');
   expect(one.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await one.text()).toContain('<html lang="et">');
-  expect((await open.app.request('/api/dev/letters/samples/0?as=text')).headers.get('content-type')).toMatch(
+  expect((await open.app.request('/api/dev/emails/samples/0?as=text')).headers.get('content-type')).toMatch(
     /text\/plain/,
   );
-  expect((await open.app.request('/api/dev/letters/samples/999')).status).toBe(404);
+  expect((await open.app.request('/api/dev/emails/samples/999')).status).toBe(404);
   await open.stop();
   const closed = await createTestApi();
-  for (const path of ['/api/dev/letters', '/api/dev/letters/samples', '/api/dev/letters/1'])
+  for (const path of ['/api/dev/emails', '/api/dev/emails/samples', '/api/dev/emails/1'])
     expect((await closed.app.request(path)).status, path).toBe(404);
   await closed.stop();
 });

@@ -137,12 +137,12 @@ it('the preview escapes what it lists', async () => {
     () => loadOutbox(shop.db),
     () => [],
   );
-  const list = await (await routes.request('/api/dev/letters')).text();
+  const list = await (await routes.request('/api/dev/emails')).text();
   expect(list).toContain('&lt;script&gt;');
   const [row] = await shop.db.select().from(outboxEmails).where(eq(outboxEmails.kind, 'welcome'));
-  expect(await (await routes.request(`/api/dev/letters/${row?.id}?as=text`)).text()).toBe('Tere õhtust');
+  expect(await (await routes.request(`/api/dev/emails/${row?.id}?as=text`)).text()).toBe('Tere õhtust');
   expect(
-    (await routes.request(`/api/dev/letters/${row?.id}`)).headers.get('content-security-policy'),
+    (await routes.request(`/api/dev/emails/${row?.id}`)).headers.get('content-security-policy'),
   ).toContain("default-src 'none'");
-  expect((await routes.request('/api/dev/letters/0')).status).toBe(404);
+  expect((await routes.request('/api/dev/emails/0')).status).toBe(404);
 });

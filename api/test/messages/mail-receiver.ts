@@ -7,13 +7,13 @@ export interface MailReceiver {
   /** One for each recipient of each e-mail. */
   recipients: string[];
   /** As they came. */
-  letters: string[];
+  emails: string[];
   stop: () => void;
 }
 
 export const startMailReceiver = async (): Promise<MailReceiver> => {
   const recipients: string[] = [];
-  const letters: string[] = [];
+  const emails: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -21,7 +21,7 @@ export const startMailReceiver = async (): Promise<MailReceiver> => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        letters.push(Buffer.concat(chunks).toString('utf8'));
+        emails.push(Buffer.concat(chunks).toString('utf8'));
         recipients.push(...envelope.rcptTo.map(({ address }) => address));
         done();
       });
@@ -33,5 +33,5 @@ export const startMailReceiver = async (): Promise<MailReceiver> => {
   await once(listening, 'listening');
   const address = listening.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  return { url: `smtp://127.0.0.1:${port}`, recipients, letters, stop: () => server.close() };
+  return { url: `smtp://127.0.0.1:${port}`, recipients, emails, stop: () => server.close() };
 };

@@ -135,7 +135,7 @@ it('a retried e-mail keeps its Message-ID, another e-mail has its own', async ()
   const seen: string[] = [];
   const broken = deliverBy(async ({ message_id }) => {
     seen.push(message_id);
-    throw new Error('the line broke after the letter was taken');
+    throw new Error('the line broke after the email was taken');
   });
   await write();
   await shop.tried();

@@ -116,11 +116,11 @@ describe('a withdrawal', () => {
     const text = await textTo('kinnitus@example.com');
     expect(text).toMatch(/12:00:00 \(UTC\+03:00\)/);
     for (const word of [number, '2 tk HANDLE', 'Ei sobi <b>värviga</b>']) expect(text).toContain(word);
-    const [letter] = await rows<{ html: string }>(
+    const [email] = await rows<{ html: string }>(
       'select html from outbox_letter where to_address = $1',
       'kinnitus@example.com',
     );
-    expect(letter?.html).not.toContain('<b>värviga</b>');
+    expect(email?.html).not.toContain('<b>värviga</b>');
   });
 
   it('goes to another address, if the buyer gives one', async () => {

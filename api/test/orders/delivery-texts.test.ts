@@ -48,7 +48,7 @@ const placeByVan = async (more: Record<string, unknown> = {}) => {
 };
 const DELIVERY = 'esmaspäev, 23. november, 09:00–13:00';
 const INSTALLATION = 'kolmapäev, 25. november, 13:00–17:00';
-const letter = async (kind: string) =>
+const email = async (kind: string) =>
   (await shop.emailsTo('mari@example.com')).filter((email) => email.kind === kind).at(-1);
 const ship = async (placed: TestResponse) => {
   expect((await shop.checkout.steps.ship(TEST_AUTHOR, idOf(placed))).ok).toBe(true);
@@ -61,7 +61,7 @@ const ship = async (placed: TestResponse) => {
 describe('a delivery by the own van', () => {
   it('the confirmation names the chosen times instead of an estimate', async () => {
     await placeByVan();
-    const text = (await letter('order-confirmation'))?.text ?? '';
+    const text = (await email('order-confirmation'))?.text ?? '';
     expect(text).toContain(`Toome kohale: ${DELIVERY}`);
     expect(text).toContain(`Paigaldus: ${INSTALLATION}`);
     expect(text).not.toMatch(/Laokaup|kuller/i);
@@ -70,14 +70,14 @@ describe('a delivery by the own van', () => {
   it('so does the e-mail about the payment', async () => {
     const placed = await placeByVan({ payment_method_code: 'banktransfer' });
     expect((await shop.checkout.steps.markPaid(TEST_AUTHOR, idOf(placed))).ok).toBe(true);
-    const text = (await letter('order-paid'))?.text ?? '';
+    const text = (await email('order-paid'))?.text ?? '';
     expect(text).toContain(`Toome kohale: ${DELIVERY}`);
     expect(text).toContain(`Paigaldus: ${INSTALLATION}`);
   });
 
-  it('shipped: the letter names the day, and no courier', async () => {
+  it('shipped: the email names the day, and no courier', async () => {
     await ship(await placeByVan());
-    const { text = '', subject } = (await letter('order-shipped')) ?? {};
+    const { text = '', subject } = (await email('order-shipped')) ?? {};
     expect(subject).toMatch(/on teel$/);
     expect(text).toContain('on meie autos ja tuleb sinu juurde');
     expect(text).toContain(`Toome kohale: ${DELIVERY}`);
@@ -108,19 +108,19 @@ describe('a delivery by the own van', () => {
 });
 
 describe('others', () => {
-  it('collected from the showroom: the letter says where, and names no courier', async () => {
+  it('collected from the showroom: the email says where, and names no courier', async () => {
     const placed = await shop.place('showroom');
     await ship(placed);
-    const { text = '', subject } = (await letter('order-shipped')) ?? {};
+    const { text = '', subject } = (await email('order-shipped')) ?? {};
     expect(subject).toMatch(/ootab sind$/);
     expect(text).toContain('ootab sind meie näidistesaalis: Näidise 1, 10111 Tallinn.');
     expect(text).not.toMatch(/kuller|Jälgi saadetist/i);
     expect((await shop.documentOf(placed)).extension_attributes.shipping_kind).toBe('shop_pickup');
   });
 
-  it('by courier: the letter names him, and has no day', async () => {
+  it('by courier: the email names him, and has no day', async () => {
     await ship(await shop.place('door'));
-    const { text = '' } = (await letter('order-shipped')) ?? {};
+    const { text = '' } = (await email('order-shipped')) ?? {};
     expect(text).toContain('kullerile üle');
     expect(text).not.toContain('Toome kohale');
   });

@@ -157,11 +157,11 @@ describe('rejected, and nothing is written', () => {
   ])('%s', async (_, correction, error, field) => {
     const placed = await refused();
     const before = await orderOf(placed);
-    const letters = await shop.emailsTo('mari@example.com');
+    const emails = await shop.emailsTo('mari@example.com');
     expect(await correct(placed, correction)).toMatchObject({ ok: false, error, detail: { field } });
     expect(await orderOf(placed)).toEqual(before);
     expect(await shipmentsOf(placed)).toHaveLength(1);
-    expect(await shop.emailsTo('mari@example.com')).toHaveLength(letters.length);
+    expect(await shop.emailsTo('mari@example.com')).toHaveLength(emails.length);
   });
 
   it('an order that is not refused, is cancelled, or goes to a door', async () => {

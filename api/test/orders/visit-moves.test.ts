@@ -120,12 +120,12 @@ describe('the buyer', () => {
     ['a slot that is not there', () => 999_999, 'slot_taken'],
   ])('%s is rejected and nothing is lost', async (_, target, error) => {
     const order = await place();
-    const letters = await shop.emailsTo('mari@example.com');
+    const emails = await shop.emailsTo('mari@example.com');
     const rejected = await order.move(await target(order));
     expect([rejected.status, rejected.meta.error]).toEqual([409, error]);
     expect(await order.timesOf()).toEqual(['2026-11-23', '2026-11-23', '2026-11-25']);
     expect(await shop.rows("select 1 from slot_booking where state = 'booked'")).toHaveLength(3);
-    expect(await shop.emailsTo('mari@example.com')).toHaveLength(letters.length);
+    expect(await shop.emailsTo('mari@example.com')).toHaveLength(emails.length);
   });
 
   it('a taken slot is rejected and the old one kept', async () => {

@@ -70,10 +70,10 @@ const changesOf = async (id: number) =>
 
 /** The token of the newest link that was sent to an address. */
 const mailedToken = async (email: string, kind = 'staff-invitation') => {
-  const letter = (await loadOutbox(api.services.db)).find(
+  const sent = (await loadOutbox(api.services.db)).find(
     (one) => one.to_address === email && one.kind === kind,
   );
-  return { subject: letter?.subject ?? '', token: /#([0-9a-f]{64})/.exec(letter?.text ?? '')?.[1] ?? '' };
+  return { subject: sent?.subject ?? '', token: /#([0-9a-f]{64})/.exec(sent?.text ?? '')?.[1] ?? '' };
 };
 
 describe('invitations', () => {

@@ -147,21 +147,21 @@ describe('password and code', () => {
       openBrowser(api.app).call(signInByPasswordEndpoint, {
         body: { email, password, code: codeAt(secret, nowMs) },
       });
-    const letters = async () =>
+    const emails = async () =>
       (await loadOutbox(api.services.db)).filter(
         ({ kind, to_address }) => kind === 'staff-resting' && to_address === owner.email,
       );
     for (let tries = 1; tries <= 10; tries += 1) {
-      expect(await letters()).toHaveLength(0);
+      expect(await emails()).toHaveLength(0);
       expect(await signIn('Wrong-2026')).toEqual(REFUSED);
     }
-    expect(await letters()).toMatchObject([{ subject: expect.stringContaining('Rein Proov') }]);
+    expect(await emails()).toMatchObject([{ subject: expect.stringContaining('Rein Proov') }]);
     expect(await signIn(PASSWORD)).toEqual(REFUSED);
     nowMs += 14 * MINUTE_MS;
     expect(await signIn(PASSWORD)).toEqual(REFUSED);
     nowMs += 2 * MINUTE_MS;
     expect(await signIn(PASSWORD)).toMatchObject({ ok: true });
-    expect(await letters()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
   });
 
   it('[OFFICE-07] a stranger who tries passwords does not shut out a passkey', async () => {

@@ -29,7 +29,7 @@ export const stockAlertEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/ext/stock-alert',
   summary:
-    'Sends a letter with a link by which the wish is confirmed. The same `OK` for every address; one letter follows ' +
+    'Sends an e-mail with a link by which the wish is confirmed. The same `OK` for every address; one e-mail follows ' +
     'when the sku can be bought again',
   body: StockAlertBodySchema,
   output: z.string(),
@@ -41,7 +41,7 @@ export const confirmStockAlertEndpoint = defineEndpoint({
   tag: 'stock',
   method: 'POST',
   path: '/api/ext/stock-alert/confirm',
-  summary: 'Confirms the wish by the token of the letter; however often',
+  summary: 'Confirms the wish by the token of the e-mail; however often',
   body: z.object({ token: z.string() }),
   output: z.object({ sku: z.string(), email: z.string() }),
   errors: { ...errors, 400: 'The link is not valid any more' },

@@ -115,7 +115,7 @@ export const confirmEmailEndpoint = defineEndpoint({
   ...user,
   method: 'POST',
   path: '/api/user/confirm-email',
-  summary: 'The new e-mail address of an account counts, by the token of the letter that was sent there',
+  summary: 'The new e-mail address of an account counts, by the token of the e-mail that was sent there',
   body: z.object({ token: text }),
   output: z.object({ email: text }),
   errors: { 500: errorMessageShape, ...rateLimitError },

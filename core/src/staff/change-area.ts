@@ -22,7 +22,7 @@ const AREAS: Record<string, ChangeArea> = {
   ...{ content: CONTENT, cms_page: CONTENT, cms_block: CONTENT, url_redirect: CONTENT },
   ...{ product: PRODUCTS, product_run: PRODUCTS, category: PRODUCTS, attribute: PRODUCTS },
   product_text: { read: 'products.read' },
-  ...{ content_schedule: CONTENT, letter_text: CONTENT, test_letter: CONTENT },
+  ...{ content_schedule: CONTENT, email_text: CONTENT, test_email: CONTENT },
   ...{ taxrule: PRICES, tax_class: PRICES, coupon: PRICES, price_table: PRICES },
   ...{ shipping_method: SETTINGS, payment_method: SETTINGS, setting: SETTINGS },
   ...{ order: ORDERS, order_bulk: ORDERS, order_mark: ORDERS, draft_order: ORDERS, return: ORDERS },

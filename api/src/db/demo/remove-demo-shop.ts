@@ -195,7 +195,7 @@ const remove = async (tx: Transaction): Promise<DemoRemoval> => {
       accounts,
       messages: messages.deleted,
       'people of the staff': staff,
-      'letters that had not gone out': emailCount,
+      'emails that had not gone out': emailCount,
     },
     left: await countLeft(tx),
     files: messages.files,

@@ -108,12 +108,12 @@ CREATE TABLE "content_schedule" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "letter_text" (
+CREATE TABLE "email_text" (
 	"message_id" text NOT NULL,
 	"language" text NOT NULL,
 	"text" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "letter_text_message_id_language_pk" PRIMARY KEY("message_id","language")
+	CONSTRAINT "email_text_message_id_language_pk" PRIMARY KEY("message_id","language")
 );
 --> statement-breakpoint
 CREATE TABLE "reply_template" (

@@ -41,7 +41,7 @@ const RULES = {
     pair: { burst: 3, perSecond: perMinute(0.2) },
   },
   // Above it no e-mail is sent and no error returned: the newest link is in the mailbox already.
-  'reset-letter': { account: { burst: 5, perSecond: perMinute(0.2) } },
+  'reset-email': { account: { burst: 5, perSecond: perMinute(0.2) } },
   refresh: { address: { burst: 120, perSecond: perMinute(60) } },
   // Strangers can make the shop send e-mail to any address: limited per mailbox.
   newsletter: {
@@ -51,7 +51,7 @@ const RULES = {
   },
   'stock-alert': { address: { burst: 20, perSecond: perMinute(4) } },
   // One mailbox may wait for several products.
-  'stock-alert-letter': {
+  'stock-alert-email': {
     pair: { burst: 6, perSecond: perMinute(0.2) },
     account: { burst: 8, perSecond: perMinute(0.1) },
   },

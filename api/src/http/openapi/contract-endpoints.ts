@@ -9,10 +9,10 @@ import * as adminCustomers from '@klaas/core/contract/admin/customer-endpoints.t
 import * as adminCutting from '@klaas/core/contract/admin/cutting-endpoints.ts';
 import * as adminDrafts from '@klaas/core/contract/admin/draft-endpoints.ts';
 import * as adminDraftOrders from '@klaas/core/contract/admin/draft-order-endpoints.ts';
+import * as adminEmailTexts from '@klaas/core/contract/admin/email-text-endpoints.ts';
 import * as adminGoods from '@klaas/core/contract/admin/goods-endpoints.ts';
 import * as adminHealth from '@klaas/core/contract/admin/health-endpoints.ts';
 import * as adminJobs from '@klaas/core/contract/admin/job-endpoints.ts';
-import * as adminLetters from '@klaas/core/contract/admin/letter-endpoints.ts';
 import * as adminLowStock from '@klaas/core/contract/admin/low-stock-endpoints.ts';
 import * as adminMentions from '@klaas/core/contract/admin/mention-endpoints.ts';
 import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts';
@@ -120,7 +120,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminDrafts,
   adminOrderList,
   adminJobs,
-  adminLetters,
+  adminEmailTexts,
   adminLowStock,
   adminMentions,
   adminMessages,

@@ -32,7 +32,7 @@ export const stockAlertRoutes = ({ stockAlerts, limit, multistore }: StockAlertR
     const parsed = parseWithMessages(StockAlertBodySchema, await readForm(c));
     if (!parsed.success) throw new HttpError(400, errorTextsOf(parsed.error));
     const { email, sku } = parsed.data;
-    await limit(c, 'stock-alert-letter', emailKey(email));
+    await limit(c, 'stock-alert-email', emailKey(email));
     const result = await stockAlerts.request(email, sku, c.get('store'));
     if (!result.ok) throw new HttpError(400, SKU_UNKNOWN);
     return 'sent';

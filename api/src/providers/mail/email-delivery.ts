@@ -8,7 +8,7 @@ const RETENTION_MS = 30 * 86_400_000;
 
 type Row = typeof outboxEmails.$inferSelect;
 
-/** Derived from the row alone: the same for a retry, also after a crash between sending and recording it. */
+/** Derived from the row alone (its prefix is that of earlier releases): the same for a retry, also after a crash between sending and recording it. */
 const messageIdOf = ({ id, created_at }: Row): string => `letter-${id}-${created_at.getTime().toString(36)}`;
 
 const queuedEmailOf = (row: Row): QueuedEmail => ({

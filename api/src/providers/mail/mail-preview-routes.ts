@@ -15,7 +15,7 @@ const HEADERS = { 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store'
 const send = (c: Context<ApiEnv>, body: unknown): Response => c.html(String(body), 200, HEADERS);
 
 const show = (c: Context<ApiEnv>, email: Pick<Email, 'html' | 'text'> | undefined) => {
-  if (!email) return c.text('There is no such letter', 404);
+  if (!email) return c.text('There is no such e-mail', 404);
   return c.req.query('as') === 'text' ? c.text(email.text) : send(c, raw(email.html));
 };
 
@@ -27,33 +27,33 @@ export const mailPreviewRoutes = (
   samples: () => EmailSample[],
 ): Hono<ApiEnv> =>
   new Hono<ApiEnv>()
-    .get('/api/dev/letters', async (c) => {
+    .get('/api/dev/emails', async (c) => {
       const emails = await load();
       return send(
         c,
         page(
-          'Letters',
-          html`<p><a href="/api/dev/letters/samples">A sample of every letter</a></p><ol reversed>${emails.map(
+          'E-mails',
+          html`<p><a href="/api/dev/emails/samples">A sample of every e-mail</a></p><ol reversed>${emails.map(
             ({ id, kind, to_address, subject, state, created_at, attachments }) =>
-              html`<li value="${id}">${created_at.toISOString()} ${state} ${kind} → ${to_address}: <a href="/api/dev/letters/${id}">${subject}</a> (<a href="/api/dev/letters/${id}?as=text">text</a>)${attachments.map(({ name }) => ` [${name}]`)}</li>`,
+              html`<li value="${id}">${created_at.toISOString()} ${state} ${kind} → ${to_address}: <a href="/api/dev/emails/${id}">${subject}</a> (<a href="/api/dev/emails/${id}?as=text">text</a>)${attachments.map(({ name }) => ` [${name}]`)}</li>`,
           )}</ol>`,
         ),
       );
     })
-    .get('/api/dev/letters/samples', (c) =>
+    .get('/api/dev/emails/samples', (c) =>
       send(
         c,
         page(
-          'A sample of every letter',
+          'A sample of every e-mail',
           html`<ul>${samples().map(
             ({ kind, store_code, subject }, at) =>
-              html`<li>${store_code} ${kind}: <a href="/api/dev/letters/samples/${at}">${subject}</a> (<a href="/api/dev/letters/samples/${at}?as=text">text</a>)</li>`,
+              html`<li>${store_code} ${kind}: <a href="/api/dev/emails/samples/${at}">${subject}</a> (<a href="/api/dev/emails/samples/${at}?as=text">text</a>)</li>`,
           )}</ul>`,
         ),
       ),
     )
-    .get('/api/dev/letters/samples/:at', (c) => show(c, samples()[Number(c.req.param('at'))]))
-    .get('/api/dev/letters/:id', async (c) =>
+    .get('/api/dev/emails/samples/:at', (c) => show(c, samples()[Number(c.req.param('at'))]))
+    .get('/api/dev/emails/:id', async (c) =>
       show(
         c,
         (await load()).find(({ id }) => String(id) === c.req.param('id')),

@@ -1,8 +1,8 @@
 // [OFFICE-95] Texts of e-mails that the staff has written in place of the supplied ones.
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-export const letterTexts = pgTable(
-  'letter_text',
+export const emailTexts = pgTable(
+  'email_text',
   {
     /** Of the catalogue: `order.subject`. */
     message_id: text().notNull(),

@@ -18,7 +18,7 @@ const TextEditSchema = z.strictObject({
   /** Of the changed text that it was decided on; null: it was as supplied. */
   version: z.nullable(z.int()),
 });
-export type LetterTextEdit = z.output<typeof TextEditSchema>;
+export type EmailTextEdit = z.output<typeof TextEditSchema>;
 const TextEditsSchema = z.array(TextEditSchema).check(z.maxLength(MAX_TEXTS));
 
 const RowSchema = z.object({
@@ -29,22 +29,23 @@ const RowSchema = z.object({
   /** Texts in it that the staff has written. */
   changed: z.int(),
 });
-export type LetterRow = z.output<typeof RowSchema>;
+export type EmailTextRow = z.output<typeof RowSchema>;
 
-export const lettersEndpoint = defineAdminEndpoint({
+export const emailTextsEndpoint = defineAdminEndpoint({
   method: 'GET',
-  path: '/api/admin/letters',
+  path: '/api/admin/emails',
   summary: 'Every e-mail that the shop sends, and how many of its texts the staff has changed',
   permission: 'content.read',
   output: z.object({ rows: z.array(RowSchema) }),
 });
 
-const LetterSchema = z.object({
+const EditedEmailSchema = z.object({
   kind: z.string(),
   languages: z.array(z.string()),
   texts: z.array(
     z.object({
       id: z.string(),
+      is_subject: z.boolean(),
       also_in: z.array(z.string()),
       sides: z.array(
         z.object({
@@ -59,20 +60,20 @@ const LetterSchema = z.object({
     }),
   ),
 });
-export type Letter = z.output<typeof LetterSchema>;
+export type EditedEmail = z.output<typeof EditedEmailSchema>;
 
-export const letterEndpoint = defineAdminEndpoint({
+export const emailTextEndpoint = defineAdminEndpoint({
   method: 'GET',
-  path: '/api/admin/letters/{kind}',
+  path: '/api/admin/emails/{kind}',
   summary: 'The texts of one e-mail in all languages, supplied and changed, with their variables',
   permission: 'content.read',
   params: ParamsSchema,
-  output: LetterSchema,
+  output: EditedEmailSchema,
 });
 
-export const saveLetterEndpoint = defineAdminEndpoint({
+export const saveEmailTextEndpoint = defineAdminEndpoint({
   method: 'PUT',
-  path: '/api/admin/letters/{kind}',
+  path: '/api/admin/emails/{kind}',
   summary: 'Changes texts of an e-mail or sets them back: all of them or none',
   permission: 'content.write',
   params: ParamsSchema,
@@ -86,11 +87,11 @@ const PreviewSchema = z.object({
   html: z.string(),
   text: z.string(),
 });
-export type LetterPreview = z.output<typeof PreviewSchema>;
+export type EmailTextPreview = z.output<typeof PreviewSchema>;
 
-export const previewLetterEndpoint = defineAdminEndpoint({
+export const previewEmailTextEndpoint = defineAdminEndpoint({
   method: 'POST',
-  path: '/api/admin/letters/{kind}/preview',
+  path: '/api/admin/emails/{kind}/preview',
   summary: 'The e-mail with the given texts in all languages, about the newest order or the given one',
   permission: 'content.read',
   isRead: true,
@@ -102,9 +103,9 @@ export const previewLetterEndpoint = defineAdminEndpoint({
   output: z.object({ previews: z.array(PreviewSchema) }),
 });
 
-export const sendTestLetterEndpoint = defineAdminEndpoint({
+export const sendTestEmailEndpoint = defineAdminEndpoint({
   method: 'POST',
-  path: '/api/admin/letters/{kind}/test',
+  path: '/api/admin/emails/{kind}/test',
   summary: 'Sends the e-mail with the given texts to the own address',
   permission: 'content.write',
   params: ParamsSchema,

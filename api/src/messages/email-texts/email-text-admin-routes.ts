@@ -1,21 +1,21 @@
 // [OFFICE-95] Calls of the back office about the texts of e-mails.
 import {
-  type LetterTextEdit,
-  letterEndpoint,
-  lettersEndpoint,
-  previewLetterEndpoint,
-  saveLetterEndpoint,
-  sendTestLetterEndpoint,
-} from '@klaas/core/contract/admin/letter-endpoints.ts';
+  type EmailTextEdit,
+  emailTextEndpoint,
+  emailTextsEndpoint,
+  previewEmailTextEndpoint,
+  saveEmailTextEndpoint,
+  sendTestEmailEndpoint,
+} from '@klaas/core/contract/admin/email-text-endpoints.ts';
 import type { AdminRouter } from '../../http/admin/admin-router.ts';
 import { editFailure } from '../../http/admin/edit-response.ts';
-import type { createTestLetter, LetterEditor } from './letter-editor.ts';
-import type { LetterService } from './letter-service.ts';
+import type { createTestEmail, EmailTextEditor } from './email-text-editor.ts';
+import type { EmailTextService } from './email-text-service.ts';
 
-interface LetterRouteDeps {
-  service: LetterService;
-  editor: LetterEditor;
-  sendTest: ReturnType<typeof createTestLetter>;
+interface EmailTextRouteDeps {
+  service: EmailTextService;
+  editor: EmailTextEditor;
+  sendTest: ReturnType<typeof createTestEmail>;
   /** This process shows what was saved at once; the others are told. */
   reload: () => Promise<void>;
   /** Of somebody of the staff. */
@@ -24,26 +24,26 @@ interface LetterRouteDeps {
 
 const NOT_FOUND = { ok: false, error: 'not_found' } as const;
 
-const typedOf = (texts: readonly LetterTextEdit[]) =>
+const typedOf = (texts: readonly EmailTextEdit[]) =>
   texts.flatMap(({ id, language, text }) => (text === null ? [] : [{ id, language, text }]));
 
-export const letterAdminRoutes = (
+export const emailTextAdminRoutes = (
   router: AdminRouter,
-  { service, editor, sendTest, reload, addressOf }: LetterRouteDeps,
+  { service, editor, sendTest, reload, addressOf }: EmailTextRouteDeps,
 ): void => {
-  router.handle(lettersEndpoint, async () => ({ ok: true, value: { rows: await service.list() } }));
+  router.handle(emailTextsEndpoint, async () => ({ ok: true, value: { rows: await service.list() } }));
 
-  router.handle(letterEndpoint, async ({ params }) => {
-    const value = await service.letter(params.kind);
+  router.handle(emailTextEndpoint, async ({ params }) => {
+    const value = await service.find(params.kind);
     return value ? { ok: true, value } : NOT_FOUND;
   });
 
-  router.handle(saveLetterEndpoint, async ({ author, params, body }) => {
-    const letter = await service.letter(params.kind);
-    if (!letter) return NOT_FOUND;
-    const known = new Set(letter.texts.map(({ id }) => id));
+  router.handle(saveEmailTextEndpoint, async ({ author, params, body }) => {
+    const email = await service.find(params.kind);
+    if (!email) return NOT_FOUND;
+    const known = new Set(email.texts.map(({ id }) => id));
     const unknown = body.texts.filter(
-      ({ id, language }) => !known.has(id) || !letter.languages.includes(language),
+      ({ id, language }) => !known.has(id) || !email.languages.includes(language),
     );
     if (unknown.length > 0) {
       const fields = unknown.map(({ id, language }) => ({
@@ -58,14 +58,14 @@ export const letterAdminRoutes = (
     return { ok: true, value: {} };
   });
 
-  router.handle(previewLetterEndpoint, async ({ staff, params, body }) => {
+  router.handle(previewEmailTextEndpoint, async ({ staff, params, body }) => {
     // An order names its buyer.
     const order = staff.permissions.has('customers.read') ? (body.order_id ?? 'newest') : 'made_up';
     const previews = await service.preview(params.kind, typedOf(body.texts), order);
     return previews.length > 0 ? { ok: true, value: { previews } } : NOT_FOUND;
   });
 
-  router.handle(sendTestLetterEndpoint, async ({ author, staff, params, body }) => {
+  router.handle(sendTestEmailEndpoint, async ({ author, staff, params, body }) => {
     const to = await addressOf(staff.id);
     const sent = to && (await sendTest(author, to, { ...body, kind: params.kind }));
     return sent ? { ok: true, value: sent } : NOT_FOUND;

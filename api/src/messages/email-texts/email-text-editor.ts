@@ -1,6 +1,6 @@
 // [OFFICE-95] Writes of changed texts. A text without a variable that the supplied one has is refused.
 import { randomUUID } from 'node:crypto';
-import type { LetterTextEdit } from '@klaas/core/contract/admin/letter-endpoints.ts';
+import type { EmailTextEdit } from '@klaas/core/contract/admin/email-text-endpoints.ts';
 import { checkChangedText } from '@klaas/core/texts/message-variables.ts';
 import { notifyInvalidation } from '../../db/cache-invalidation.ts';
 import type { Database, Transaction } from '../../db/database.ts';
@@ -17,15 +17,15 @@ import {
 } from '../../staff/edit-service.ts';
 import { createTableEntity } from '../../staff/table-entity-service.ts';
 import { suppliedTexts } from '../../texts/translate.ts';
-import type { LetterService } from './letter-service.ts';
+import type { EmailTextService } from './email-text-service.ts';
 
 /** Each process reads the changed texts again. */
-export const LETTER_TAG = 'letters';
+export const EMAIL_TEXT_TAG = 'email-texts';
 
-export const createLetterEntity = (): EntityStore => ({
+export const createEmailTextEntity = (): EntityStore => ({
   ...createTableEntity({
-    ...{ entity: 'letter_text', table: 'letter_text', key: ['message_id', 'language'], fields: ['text'] },
-    onWrite: (tx) => notifyInvalidation(tx, [LETTER_TAG]),
+    ...{ entity: 'email_text', table: 'email_text', key: ['message_id', 'language'], fields: ['text'] },
+    onWrite: (tx) => notifyInvalidation(tx, [EMAIL_TEXT_TAG]),
   }),
   check: (_tx, { id }, after) => {
     const [messageId = '', language = ''] = id.split('/');
@@ -35,7 +35,7 @@ export const createLetterEntity = (): EntityStore => ({
   },
 });
 
-interface LetterEditorDeps {
+interface EmailTextEditorDeps {
   db: Database;
   texts: EntityStore;
 }
@@ -43,11 +43,11 @@ interface LetterEditorDeps {
 /** Rolls back what was written before the refusal. */
 class Refusal extends Error {}
 
-export const createLetterEditor = ({ db, texts }: LetterEditorDeps) => {
+export const createEmailTextEditor = ({ db, texts }: EmailTextEditorDeps) => {
   const writeOne = async (
     tx: Transaction,
     author: ChangeAuthor,
-    { id, language, text, version }: LetterTextEdit,
+    { id, language, text, version }: EmailTextEdit,
   ): Promise<EditResult> => {
     const place = { id: `${id}/${language}`, store: '' };
     const isThere = (await texts.lock(tx, place)) !== null;
@@ -65,7 +65,7 @@ export const createLetterEditor = ({ db, texts }: LetterEditorDeps) => {
     /** All of them or none; one change. */
     save: async (
       author: ChangeAuthor,
-      edits: readonly LetterTextEdit[],
+      edits: readonly EmailTextEdit[],
     ): Promise<{ ok: true } | EditError> => {
       const whole = edits.length > 1 ? { bulkId: randomUUID(), ...author } : author;
       let refused: EditError | undefined;
@@ -93,21 +93,21 @@ export const createLetterEditor = ({ db, texts }: LetterEditorDeps) => {
   };
 };
 
-export type LetterEditor = ReturnType<typeof createLetterEditor>;
+export type EmailTextEditor = ReturnType<typeof createEmailTextEditor>;
 
-interface TestLetterDeps {
+interface TestEmailTextDeps {
   db: Database;
   mailer: Mailer;
-  service: LetterService;
+  service: EmailTextService;
 }
 
 /** To the person who asks for it. Null: there is no such e-mail. */
-export const createTestLetter =
-  ({ db, mailer, service }: TestLetterDeps) =>
+export const createTestEmail =
+  ({ db, mailer, service }: TestEmailTextDeps) =>
   async (
     author: ChangeAuthor,
     to_address: string,
-    { kind, language, texts }: { kind: string; language: string; texts: readonly LetterTextEdit[] },
+    { kind, language, texts }: { kind: string; language: string; texts: readonly EmailTextEdit[] },
   ): Promise<{ to: string } | null> => {
     const typed = texts.flatMap(({ id, language: own, text }) =>
       text === null ? [] : [{ id, language: own, text }],
@@ -118,7 +118,7 @@ export const createTestLetter =
       const { subject, html, text } = email;
       await mailer.write(tx, { kind: `test-${kind}`, to_address, subject, html, text });
       await recordChange(tx, author, {
-        ...{ entity: 'test_letter', id: kind, store: language, version: 1, isFinal: true },
+        ...{ entity: 'test_email', id: kind, store: language, version: 1, isFinal: true },
         before: null,
         after: { kind },
       });

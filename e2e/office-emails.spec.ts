@@ -8,16 +8,16 @@ test('[OFFICE-95] a text of an e-mail is changed, seen in the preview, and set b
 }) => {
   const page = await signIn(browser, 'content', 'Kadri Demo');
   const word = `proov${randomUUID().slice(0, 6)}`;
-  await page.goto('/admin/letters');
-  await page.getByRole('listitem').filter({ hasText: 'password-changed' }).getByRole('link').click();
-  const field = page.getByRole('textbox', { name: 'ET account.password_changed_subject' });
+  await page.goto('/admin/emails');
+  await page.getByRole('listitem').filter({ hasText: 'Password was changed' }).getByRole('link').click();
+  const field = page.getByRole('textbox', { name: 'ET Subject' });
   const supplied = await field.inputValue();
-  const greeting = page.getByRole('textbox', { name: 'ET account.greeting' });
+  const greeting = page.getByRole('textbox', { name: 'ET Text 1' });
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await greeting.fill('Tere!');
   await expect(page.getByText('{firstname} must stay in the text.')).toBeVisible();
   await expect(save).toBeDisabled();
-  await page.getByRole('button', { name: 'Set back et.account.greeting' }).click();
+  await page.getByRole('button', { name: 'Set back ET Text 1' }).click();
   await field.fill(`Uus parool ${word}`);
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByText(`Uus parool ${word}`)).toBeVisible();
@@ -30,7 +30,7 @@ test('[OFFICE-95] a text of an e-mail is changed, seen in the preview, and set b
     pool.query('select kind from outbox_letter where subject = $1', [`Uus parool ${word}`]),
   );
   expect(rows).toEqual([{ kind: 'test-password-changed' }]);
-  await page.getByRole('button', { name: 'Set back et.account.password_changed_subject' }).click();
+  await page.getByRole('button', { name: 'Set back ET Subject' }).click();
   await save.click();
   await expect(field).toHaveValue(supplied);
   await expect(page.getByRole('button', { name: /^Set back/ })).toHaveCount(0);

@@ -1,6 +1,10 @@
 // [OFFICE-95] The e-mails of the shop with their texts: which texts each is made of, what the staff has changed, how
 // it looks. The changed texts are held in memory by each process.
-import type { Letter, LetterPreview, LetterRow } from '@klaas/core/contract/admin/letter-endpoints.ts';
+import type {
+  EditedEmail,
+  EmailTextPreview,
+  EmailTextRow,
+} from '@klaas/core/contract/admin/email-text-endpoints.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { languageOf } from '@klaas/core/texts/language-of.ts';
@@ -17,22 +21,25 @@ import {
   translateIn,
   translateWith,
 } from '../../texts/translate.ts';
-import { letterTexts } from './letter-tables.ts';
+import { emailTexts } from './email-text-tables.ts';
 
 /** Of which order: a made-up one, the newest, or the one with this number. */
 export type SampleOrder = 'made_up' | 'newest' | number;
 
 /** A sample of every e-mail, in each store. */
-export type LetterSamples = (
+export type EmailSamples = (
   texts: TranslateIn,
   order: SampleOrder,
 ) => Promise<(Email & { store_code: string })[]>;
 
-interface LetterDeps {
+interface EmailTextDeps {
   db: Database;
   settings: Settings;
-  samples: LetterSamples;
+  samples: EmailSamples;
 }
+
+/** By kind, in the order in which they stand: ids of the texts, and whether they are its subject. */
+type Parts = Map<string, Map<string, boolean>>;
 
 const groupOf = (id: string): string => id.split('.')[0] ?? '';
 
@@ -43,55 +50,59 @@ export const languagesOf = ({ storeViews: { stores } }: Settings): { language: s
     .filter(({ language }, at, all) => all.findIndex((one) => one.language === language) === at);
 
 /** Read at the start of a process, and again when they change. */
-export const reloadLetterTexts = async (db: Database): Promise<void> => {
-  const rows = await db.select().from(letterTexts);
+export const reloadEmailTexts = async (db: Database): Promise<void> => {
+  const rows = await db.select().from(emailTexts);
   setChangedTexts(rows.map(({ message_id: id, language, text }) => ({ id, language, text })));
 };
 
-export const createLetterService = ({ db, settings, samples }: LetterDeps) => {
-  const findParts = async (): Promise<Map<string, string[]>> => {
-    const parts = new Map<string, string[]>();
-    for (const { kind, subject, text, html } of await samples(markedTexts, 'made_up')) {
-      const ids = idsInMarked([subject, text, html].join('\n'));
-      parts.set(kind, [...new Set([...(parts.get(kind) ?? []), ...ids])]);
-    }
+export const createEmailTextService = ({ db, settings, samples }: EmailTextDeps) => {
+  const findParts = async (): Promise<Parts> => {
+    const parts: Parts = new Map();
+    const add = (kind: string, text: string, isSubject: boolean): void => {
+      const its = parts.get(kind) ?? new Map<string, boolean>();
+      for (const id of idsInMarked(text)) if (!its.has(id)) its.set(id, isSubject);
+      parts.set(kind, its);
+    };
+    const all = await samples(markedTexts, 'made_up');
+    for (const { kind, subject } of all) add(kind, subject, true);
+    for (const { kind, text, html } of all) add(kind, `${text}\n${html}`, false);
     return parts;
   };
-  let found: Promise<Map<string, string[]>> | undefined;
-  /** Ids of the texts by kind, in the order in which they stand; the same as long as the process runs. */
-  const partsOf = (): Promise<Map<string, string[]>> => {
+  let found: Promise<Parts> | undefined;
+  /** The same as long as the process runs. */
+  const partsOf = (): Promise<Parts> => {
     found ??= findParts();
     return found;
   };
 
   return {
-    list: async (): Promise<LetterRow[]> => {
-      const changed = await db.select().from(letterTexts);
+    list: async (): Promise<EmailTextRow[]> => {
+      const changed = await db.select().from(emailTexts);
       const [first] = settings.storeViews.stores;
       const shown = (await samples(translateIn, 'made_up')).filter(
         ({ store_code }) => store_code === first?.storeCode,
       );
-      return [...(await partsOf())].map(([kind, ids]) => ({
+      return [...(await partsOf())].map(([kind, its]) => ({
         kind,
-        group: groupOf(ids[0] ?? ''),
+        group: groupOf([...its.keys()][0] ?? ''),
         subject: shown.find((one) => one.kind === kind)?.subject ?? '',
-        changed: changed.filter(({ message_id }) => ids.includes(message_id)).length,
+        changed: changed.filter(({ message_id }) => its.has(message_id)).length,
       }));
     },
 
     /** Null: there is no such e-mail. */
-    letter: async (kind: string): Promise<Letter | null> => {
+    find: async (kind: string): Promise<EditedEmail | null> => {
       const parts = await partsOf();
-      const ids = parts.get(kind);
-      if (!ids) return null;
-      const rows = await db.select().from(letterTexts);
+      const its = parts.get(kind);
+      if (!its) return null;
+      const rows = await db.select().from(emailTexts);
       const languages = languagesOf(settings).map(({ language }) => language);
       return {
         ...{ kind, languages },
-        texts: ids.map((id) => ({
-          id,
+        texts: [...its].map(([id, is_subject]) => ({
+          ...{ id, is_subject },
           /** Other e-mails that hold it too. */
-          also_in: [...parts].flatMap(([other, its]) => (other !== kind && its.includes(id) ? [other] : [])),
+          also_in: [...parts].flatMap(([other, ids]) => (other !== kind && ids.has(id) ? [other] : [])),
           sides: languages.map((language) => {
             const own = rows.find((row) => row.message_id === id && row.language === language);
             const supplied = suppliedTexts(language)[id] ?? '';
@@ -109,7 +120,7 @@ export const createLetterService = ({ db, settings, samples }: LetterDeps) => {
       kind: string,
       texts: readonly ChangedText[],
       order: SampleOrder,
-    ): Promise<LetterPreview[]> => {
+    ): Promise<EmailTextPreview[]> => {
       const written = await samples(translateWith(texts), order);
       return languagesOf(settings).flatMap(({ language, store }) => {
         const one = written.find((email) => email.kind === kind && email.store_code === store.storeCode);
@@ -125,4 +136,4 @@ export const createLetterService = ({ db, settings, samples }: LetterDeps) => {
   };
 };
 
-export type LetterService = ReturnType<typeof createLetterService>;
+export type EmailTextService = ReturnType<typeof createEmailTextService>;

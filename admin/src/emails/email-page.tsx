@@ -1,12 +1,12 @@
 // [OFFICE-95] One e-mail: its texts in all languages side by side, how it looks, and a test to oneself.
 import {
-  type Letter,
-  type LetterTextEdit,
-  letterEndpoint,
-  previewLetterEndpoint,
-  saveLetterEndpoint,
-  sendTestLetterEndpoint,
-} from '@klaas/core/contract/admin/letter-endpoints.ts';
+  type EditedEmail,
+  type EmailTextEdit,
+  emailTextEndpoint,
+  previewEmailTextEndpoint,
+  saveEmailTextEndpoint,
+  sendTestEmailEndpoint,
+} from '@klaas/core/contract/admin/email-text-endpoints.ts';
 import { checkChangedText } from '@klaas/core/texts/message-variables.ts';
 import { useDeferredValue, useId, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
@@ -23,9 +23,9 @@ import { Segments } from '../ui/segments.tsx';
 import { StateMark } from '../ui/state-mark.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useFailureText } from '../ui/use-failure-text.ts';
-import { LETTER_ENTITIES } from './letters-screen.tsx';
+import { EMAIL_TEXT_ENTITIES, emailNameOf } from './emails-screen.tsx';
 
-type Text = Letter['texts'][number];
+type Text = EditedEmail['texts'][number];
 type Side = Text['sides'][number];
 
 const nameOf = (text: Text, side: Side): string => `${side.language}.${text.id}`;
@@ -35,31 +35,45 @@ const useRuleText = () => {
   const t = useText();
   return (rule: string): string => {
     const [name = '', at = ''] = rule.split(': ');
-    if (name === 'missing_variable') return t('letters.rule_missing_variable', { name: `{${at}}` });
-    if (name === 'unknown_variable') return t('letters.rule_unknown_variable', { name: `{${at}}` });
-    return t(name === 'syntax' ? 'letters.rule_syntax' : 'letters.rule_empty');
+    if (name === 'missing_variable') return t('emails.rule_missing_variable', { name: `{${at}}` });
+    if (name === 'unknown_variable') return t('emails.rule_unknown_variable', { name: `{${at}}` });
+    return t(name === 'syntax' ? 'emails.rule_syntax' : 'emails.rule_empty');
   };
 };
 
+/** The subject, or which text of the e-mail it is. */
+const useLabels = (texts: readonly Text[]): Map<string, string> => {
+  const t = useText();
+  const subjects = texts.filter((one) => one.is_subject);
+  return new Map(
+    texts.map((text, at) => [
+      text.id,
+      text.is_subject && subjects.length === 1
+        ? t('emails.subject')
+        : t('emails.text', { no: at + 1 - (subjects.length === 1 ? 1 : 0) }),
+    ]),
+  );
+};
+
 interface TextFieldProps {
-  text: Text;
+  label: string;
   side: Side;
   shown: string;
   isReadOnly: boolean;
   onType: (text: string) => void;
 }
 
-const TextField = ({ text, side, shown, isReadOnly, onType }: TextFieldProps) => {
+const TextField = ({ label, side, shown, isReadOnly, onType }: TextFieldProps) => {
   const t = useText();
   const ruleText = useRuleText();
   const id = useId();
   const rules = shown === side.supplied ? [] : checkChangedText(side.supplied, shown);
   const isChanged = shown !== side.supplied;
   return (
-    <div className="letter-side">
+    <div className="email-side">
       <label className="field" htmlFor={id}>
         <span>
-          {side.language.toUpperCase()} <span className="muted">{text.id}</span>
+          {side.language.toUpperCase()} {label}
         </span>
         <textarea
           id={id}
@@ -80,15 +94,15 @@ const TextField = ({ text, side, shown, isReadOnly, onType }: TextFieldProps) =>
       )}
       {isChanged && (
         <small className="muted">
-          {t('letters.supplied', { text: side.supplied })}{' '}
+          {t('emails.supplied', { text: side.supplied })}{' '}
           {!isReadOnly && (
             <button
               type="button"
               className="button-text"
-              aria-label={t('letters.set_back_named', { name: nameOf(text, side) })}
+              aria-label={t('emails.set_back_named', { name: `${side.language.toUpperCase()} ${label}` })}
               onClick={() => onType(side.supplied)}
             >
-              {t('letters.set_back')}
+              {t('emails.set_back')}
             </button>
           )}
         </small>
@@ -97,34 +111,30 @@ const TextField = ({ text, side, shown, isReadOnly, onType }: TextFieldProps) =>
   );
 };
 
-const Preview = ({ letter, texts }: { letter: Letter; texts: LetterTextEdit[] }) => {
+const Preview = ({ email, texts }: { email: EditedEmail; texts: EmailTextEdit[] }) => {
   const t = useText();
   const { can } = useSession();
-  const [language, setLanguage] = useState(letter.languages[0] ?? '');
+  const [language, setLanguage] = useState(email.languages[0] ?? '');
   const wanted = useDeferredValue(JSON.stringify(texts));
-  const body = { texts: JSON.parse(wanted) as LetterTextEdit[] };
+  const body = { texts: JSON.parse(wanted) as EmailTextEdit[] };
   const { data, error, refetch, isFetching } = useRead(
-    previewLetterEndpoint,
-    { params: { kind: letter.kind }, body },
-    LETTER_ENTITIES,
+    previewEmailTextEndpoint,
+    { params: { kind: email.kind }, body },
+    EMAIL_TEXT_ENTITIES,
   );
   const failure = failureOf(error);
   const one = data?.value.previews.find((preview) => preview.language === language);
   return (
-    <section
-      className="content-preview"
-      aria-label={t('letters.preview')}
-      aria-busy={isFetching || undefined}
-    >
+    <section className="content-preview" aria-label={t('emails.preview')} aria-busy={isFetching || undefined}>
       <div className="content-preview-head">
         <Segments
           label={t('content.language')}
           value={language}
           onChange={setLanguage}
-          options={letter.languages.map((value) => ({ value, title: value }))}
+          options={email.languages.map((value) => ({ value, title: value }))}
         />
         <span className="muted">
-          {t(can('customers.read') ? 'letters.of_newest_order' : 'letters.of_made_up')}
+          {t(can('customers.read') ? 'emails.of_newest_order' : 'emails.of_made_up')}
         </span>
       </div>
       {failure && !data && <FailedState failure={failure} retry={() => void refetch()} />}
@@ -134,7 +144,7 @@ const Preview = ({ letter, texts }: { letter: Letter; texts: LetterTextEdit[] })
             <strong>{one.subject}</strong>
           </p>
           <div className="content-frame">
-            <iframe title={t('letters.preview_in', { language })} srcDoc={one.html} sandbox="" />
+            <iframe title={t('emails.preview_in', { language })} srcDoc={one.html} sandbox="" />
           </div>
         </>
       )}
@@ -142,20 +152,25 @@ const Preview = ({ letter, texts }: { letter: Letter; texts: LetterTextEdit[] })
   );
 };
 
-const Loaded = ({ letter }: { letter: Letter }) => {
+const Loaded = ({ email }: { email: EditedEmail }) => {
   const t = useText();
   const textOf = useFailureText();
   const ruleText = useRuleText();
   const { search } = useLocation();
   const { can } = useSession();
   const mayWrite = can('content.write');
-  const { kind, texts, languages } = letter;
-  const others = usePresence(`letters/${kind}`);
+  const { kind, texts, languages } = email;
+  const labels = useLabels(texts);
+  const others = usePresence(`emails/${kind}`);
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const draft = useDraft(`letters/${kind}`, ({ fields }) => setTyped(fields));
+  const draft = useDraft(`emails/${kind}`, ({ fields }) => setTyped(fields));
   const all = texts.flatMap((text) => text.sides.map((side) => ({ text, side, name: nameOf(text, side) })));
+  const labelOf = (field: string): string => {
+    const one = all.find(({ name }) => name === field);
+    return one ? `${one.side.language.toUpperCase()} ${labels.get(one.text.id) ?? ''}` : field;
+  };
   const set = (next: Record<string, string>): void => {
     const changed = Object.fromEntries(
       Object.entries(next).filter(([name, value]) => {
@@ -167,7 +182,7 @@ const Loaded = ({ letter }: { letter: Letter }) => {
     setTyped(changed);
     draft.keep(changed);
   };
-  const edits = (chosen: Record<string, string> = {}): LetterTextEdit[] =>
+  const edits = (chosen: Record<string, string> = {}): EmailTextEdit[] =>
     all.flatMap(({ text, side, name }) => {
       const value = chosen[name] ?? typed[name];
       if (value === undefined) return [];
@@ -184,9 +199,9 @@ const Loaded = ({ letter }: { letter: Letter }) => {
       value !== undefined && value !== side.supplied && checkChangedText(side.supplied, value).length > 0
     );
   });
-  const save = async (wanted: LetterTextEdit[]): Promise<void> => {
+  const save = async (wanted: EmailTextEdit[]): Promise<void> => {
     setBusy(true);
-    const answer = await callAdmin(saveLetterEndpoint, { params: { kind }, body: { texts: wanted } });
+    const answer = await callAdmin(saveEmailTextEndpoint, { params: { kind }, body: { texts: wanted } });
     setBusy(false);
     setFailure(answer.ok ? null : answer);
     if (!answer.ok) {
@@ -195,12 +210,12 @@ const Loaded = ({ letter }: { letter: Letter }) => {
       return;
     }
     set({});
-    showToast(t('letters.saved'));
+    showToast(t('emails.saved'));
     await queryClient.invalidateQueries();
   };
   /** Decided against what is stored now. */
   const settle = async (chosen: Record<string, string>): Promise<void> => {
-    const fresh = await callAdmin(letterEndpoint, { params: { kind } });
+    const fresh = await callAdmin(emailTextEndpoint, { params: { kind } });
     if (!fresh.ok) return setFailure(fresh);
     const versions = new Map(
       fresh.value.texts.flatMap((text) =>
@@ -212,11 +227,11 @@ const Loaded = ({ letter }: { letter: Letter }) => {
     );
   };
   const sendTest = async (language: string): Promise<void> => {
-    const answer = await callAdmin(sendTestLetterEndpoint, {
+    const answer = await callAdmin(sendTestEmailEndpoint, {
       params: { kind },
       body: { language, texts: edits() },
     });
-    showToast(answer.ok ? t('letters.test_sent', { to: answer.value.to }) : textOf(answer), {
+    showToast(answer.ok ? t('emails.test_sent', { to: answer.value.to }) : textOf(answer), {
       isError: !answer.ok,
     });
   };
@@ -224,13 +239,13 @@ const Loaded = ({ letter }: { letter: Letter }) => {
   return (
     <div className="content-page">
       <PageHead
-        back={{ to: `/letters${search}`, title: t('letters.title') }}
-        title={kind}
+        back={{ to: `/emails${search}`, title: t('emails.title') }}
+        title={emailNameOf(t, kind)}
         about={
           <span className="marks">
             {count > 0 && (
               <StateMark shape="half" tone="amber">
-                {t('letters.not_saved', { count })}
+                {t('emails.not_saved', { count })}
               </StateMark>
             )}
             <DraftNote state={draft.state} />
@@ -242,7 +257,7 @@ const Loaded = ({ letter }: { letter: Letter }) => {
           <>
             {languages.map((language) => (
               <button key={language} type="button" className="button" onClick={() => void sendTest(language)}>
-                {t('letters.test', { language })}
+                {t('emails.test', { language })}
               </button>
             ))}
             {count > 0 && (
@@ -261,15 +276,15 @@ const Loaded = ({ letter }: { letter: Letter }) => {
           </>
         )}
       </PageHead>
-      <div className="letter-body">
-        <ul className="letter-texts" aria-busy={draft.isReading || undefined}>
+      <div className="email-body">
+        <ul className="email-texts" aria-busy={draft.isReading || undefined}>
           {texts.map((text) => (
             <li key={text.id}>
               <div className="content-sides">
                 {text.sides.map((side) => (
                   <TextField
                     key={side.language}
-                    text={text}
+                    label={labels.get(text.id) ?? ''}
                     side={side}
                     shown={typed[nameOf(text, side)] ?? storedOf(side)}
                     isReadOnly={!mayWrite || draft.isReading}
@@ -278,17 +293,19 @@ const Loaded = ({ letter }: { letter: Letter }) => {
                 ))}
               </div>
               {text.also_in.length > 0 && (
-                <small className="muted">{t('letters.also_in', { names: text.also_in.join(', ') })}</small>
+                <small className="muted">
+                  {t('emails.also_in', { names: text.also_in.map((one) => emailNameOf(t, one)).join(', ') })}
+                </small>
               )}
             </li>
           ))}
         </ul>
-        <Preview letter={letter} texts={edits()} />
+        <Preview email={email} texts={edits()} />
       </div>
       <ConflictView
         failure={failure}
         fields={(failure?.conflicts ?? []).map(({ field, base, mine, theirs }) => ({
-          ...{ field, label: field, isLong: true },
+          ...{ field, label: labelOf(field), isLong: true },
           base: base === null ? null : String(base),
           mine: String(mine ?? ''),
           theirs: String(theirs ?? ''),
@@ -301,11 +318,11 @@ const Loaded = ({ letter }: { letter: Letter }) => {
   );
 };
 
-export const LetterScreen = () => {
+export const EmailScreen = () => {
   const { kind = '' } = useParams();
-  const { data, error, refetch } = useRead(letterEndpoint, { params: { kind } }, LETTER_ENTITIES);
+  const { data, error, refetch } = useRead(emailTextEndpoint, { params: { kind } }, EMAIL_TEXT_ENTITIES);
   const failure = failureOf(error);
   if (failure && !data) return <FailedState failure={failure} retry={() => void refetch()} />;
   if (!data) return <div className="content-page" aria-busy="true" />;
-  return <Loaded key={kind} letter={data.value} />;
+  return <Loaded key={kind} email={data.value} />;
 };

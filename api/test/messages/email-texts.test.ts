@@ -1,14 +1,14 @@
 // [OFFICE-95] Texts of e-mails in the office.
 import { undoEndpoint } from '@klaas/core/contract/admin/change-endpoints.ts';
 import {
-  letterEndpoint,
-  lettersEndpoint,
-  previewLetterEndpoint,
-  saveLetterEndpoint,
-  sendTestLetterEndpoint,
-} from '@klaas/core/contract/admin/letter-endpoints.ts';
+  emailTextEndpoint,
+  emailTextsEndpoint,
+  previewEmailTextEndpoint,
+  saveEmailTextEndpoint,
+  sendTestEmailEndpoint,
+} from '@klaas/core/contract/admin/email-text-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reloadLetterTexts } from '../../src/messages/letters/letter-service.ts';
+import { reloadEmailTexts } from '../../src/messages/email-texts/email-text-service.ts';
 import { translateIn } from '../../src/texts/translate.ts';
 import { type SignedIn, signInAs } from '../staff/office-fixture.ts';
 import { createTestApi, type TestApi } from '../test-deps.ts';
@@ -25,32 +25,36 @@ afterAll(() => api.stop());
 
 const SHIPPED = { params: { kind: 'order-shipped' } };
 const SUBJECT = 'order.step_shipped_subject';
-const letter = async (kind = 'order-shipped') => {
-  const answer = await writer.call(letterEndpoint, { params: { kind } });
+const edited = async (kind = 'order-shipped') => {
+  const answer = await writer.call(emailTextEndpoint, { params: { kind } });
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return answer.value;
 };
 const sideOf = async (id = SUBJECT, language = 'et') =>
-  (await letter()).texts.find((one) => one.id === id)?.sides.find((side) => side.language === language);
+  (await edited()).texts.find((one) => one.id === id)?.sides.find((side) => side.language === language);
 const save = async (text: string | null, language = 'et', id = SUBJECT) => {
   const version = (await sideOf(id, language))?.version ?? null;
-  return writer.call(saveLetterEndpoint, { ...SHIPPED, body: { texts: [{ id, language, text, version }] } });
+  return writer.call(saveEmailTextEndpoint, {
+    ...SHIPPED,
+    body: { texts: [{ id, language, text, version }] },
+  });
 };
 const preview = async (texts: object[] = [], person = writer) => {
-  const answer = await person.call(previewLetterEndpoint, { ...SHIPPED, body: { texts } });
+  const answer = await person.call(previewEmailTextEndpoint, { ...SHIPPED, body: { texts } });
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return Object.fromEntries(answer.value.previews.map((one) => [one.language, one]));
 };
 
 describe('[OFFICE-95] the text of an e-mail', () => {
   it('is listed under every e-mail that it stands in, in each language of the shop', async () => {
-    const list = await writer.call(lettersEndpoint);
+    const list = await writer.call(emailTextsEndpoint);
     const kinds = list.ok ? list.value.rows.map(({ kind }) => kind) : [];
     expect(kinds).toEqual(
       expect.arrayContaining(['welcome', 'order-confirmation', 'order-shipped', 'staff-invitation']),
     );
-    const { texts, languages } = await letter();
+    const { texts, languages } = await edited();
     expect(languages).toEqual(['et', 'ru']);
+    expect(texts.filter((one) => one.is_subject).map(({ id }) => id)).toEqual([SUBJECT]);
     expect(texts[0]?.id).toBe(SUBJECT);
     const greeting = texts.find(({ id }) => id === 'order.greeting');
     expect(greeting?.also_in).toContain('order-confirmation');
@@ -88,12 +92,12 @@ describe('[OFFICE-95] the text of an e-mail', () => {
         { id: SUBJECT, language: 'ru', text: 'Без номера', version: null },
       ],
     };
-    expect(await writer.call(saveLetterEndpoint, { ...SHIPPED, body })).toMatchObject({
+    expect(await writer.call(saveEmailTextEndpoint, { ...SHIPPED, body })).toMatchObject({
       fields: [{ field: `ru.${SUBJECT}` }],
     });
     expect((await sideOf())?.text).toBeNull();
     const foreign = { texts: [{ id: 'review.anonymous', language: 'et', text: 'x', version: null }] };
-    expect(await writer.call(saveLetterEndpoint, { ...SHIPPED, body: foreign })).toMatchObject({
+    expect(await writer.call(saveEmailTextEndpoint, { ...SHIPPED, body: foreign })).toMatchObject({
       fields: [{ rule: 'unknown_text' }],
     });
   });
@@ -119,22 +123,22 @@ describe('[OFFICE-95] the text of an e-mail', () => {
       texts: [{ id: SUBJECT, language: 'et', text: 'Minu {number}', version: (await sideOf())?.version }],
     };
     await save('Teine {number}');
-    expect(await writer.call(saveLetterEndpoint, { ...SHIPPED, body: old })).toMatchObject({
+    expect(await writer.call(saveEmailTextEndpoint, { ...SHIPPED, body: old })).toMatchObject({
       error: 'conflict',
       conflicts: [{ field: `et.${SUBJECT}`, base: 'Esimene {number}', theirs: 'Teine {number}' }],
     });
     const { rows } = await api.services.db.$client.query(
-      "select id from change where entity = 'letter_text' order by id desc limit 1",
+      "select id from change where entity = 'email_text' order by id desc limit 1",
     );
     await writer.call(undoEndpoint, { params: { id: Number(rows[0].id) }, body: {} });
-    await reloadLetterTexts(api.services.db);
+    await reloadEmailTexts(api.services.db);
     expect(translateIn('et-EE')(SUBJECT, { number: 7 })).toBe('Esimene 7');
     await save(null);
   });
 
   it('is sent to oneself as it is typed, and to nobody else', async () => {
     const texts = [{ id: SUBJECT, language: 'et', text: 'Proov {number}', version: null }];
-    const sent = await writer.call(sendTestLetterEndpoint, { ...SHIPPED, body: { language: 'et', texts } });
+    const sent = await writer.call(sendTestEmailEndpoint, { ...SHIPPED, body: { language: 'et', texts } });
     expect(sent).toMatchObject({ ok: true, value: { to: writer.member.email } });
     const { rows } = await api.services.db.$client.query(
       "select to_address, subject from outbox_letter where kind = 'test-order-shipped'",
