@@ -6,7 +6,7 @@ test('[OFFICE-87] a rate is shown with its effect, set from a day on and taken b
   const page = await signIn(browser, 'catalogue', 'Tiina Tax');
   await page.goto('/admin/taxes');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  const country = page.getByRole('region', { name: /^EE:/ }).first();
+  const country = page.getByRole('region', { name: /^Estonia: Taxable goods/ }).first();
   await country.getByRole('textbox', { name: 'Per cent' }).fill('31,5');
   await country.getByLabel('From', { exact: true }).fill('2098-01-01');
   const effect = country.getByRole('region', { name: 'What it changes' });

@@ -18,7 +18,7 @@ const TermTable = ({ rows, onAdd }: SearchTermsProps & { rows: readonly SearchTe
   const t = useText();
   const { date, number } = useFormat();
   return (
-    <table className="plain-table search-table" aria-label={t('search_words.terms')}>
+    <table className="plain-table stacked-table search-table" aria-label={t('search_words.terms')}>
       <thead>
         <tr>
           <th scope="col">{t('search_words.try_words')}</th>

@@ -6,11 +6,12 @@ import {
   taxEffectEndpoint,
   taxesEndpoint,
 } from '@klaas/core/contract/admin/tax-endpoints.ts';
+import { localText } from '@klaas/core/stores/local-text.ts';
 import { type FormEvent, useDeferredValue, useState } from 'react';
 import { callAdmin, type Failure } from '../api/call.ts';
 import { failureOf, queryClient, useRead } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
-import { useText } from '../i18n/use-text.tsx';
+import { useText, useTexts } from '../i18n/use-text.tsx';
 import { RuleField } from '../orders/rule-field.tsx';
 import { useSession } from '../shell/session.tsx';
 import { EmptyState, FailedState, PageHead } from '../ui/page.tsx';
@@ -181,11 +182,12 @@ const NewRate = ({
 };
 
 const Country = ({ country, firstDay, includesTax, mayWrite }: CountryProps) => {
-  const t = useText();
+  const { t, locale } = useTexts();
   const textOf = useFailureText();
   const { date, inField } = useFormat();
   const { code, country: place, classes, rates } = country;
-  const title = `${place}: ${classes.join(', ')}`;
+  const name = new Intl.DisplayNames(locale, { type: 'region' }).of(place) ?? place;
+  const title = `${name}: ${classes.map((one) => localText(one, locale)).join(', ')}`;
   const drop = async (valid_from: string) => {
     const answer = await callAdmin(dropTaxEndpoint, { body: { code, country: place, valid_from } });
     showToast(answer.ok ? t('taxes.dropped') : textOf(answer), { isError: !answer.ok });

@@ -5,8 +5,9 @@ import {
   type ProductChoices,
   productChoicesEndpoint,
 } from '@klaas/core/contract/admin/product-page-endpoints.ts';
+import { localText } from '@klaas/core/stores/local-text.ts';
 import { useRead } from '../../api/queries.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useText, useTexts } from '../../i18n/use-text.tsx';
 import { useSession } from '../../shell/session.tsx';
 import { FieldError, SharedField, TextRow } from './form-fields.tsx';
 import { BundleList, OptionList } from './option-lists.tsx';
@@ -73,7 +74,7 @@ export const BasicsPart = ({ form }: PartProps) => {
 };
 
 export const PricesPart = ({ form }: PartProps) => {
-  const t = useText();
+  const { t, locale } = useTexts();
   const { can } = useSession();
   const choices = useChoices();
   const mayWrite = can('prices.write') && !form.page.is_computed;
@@ -100,7 +101,7 @@ export const PricesPart = ({ form }: PartProps) => {
               )}
               {choices?.tax_classes.map(({ id, title }) => (
                 <option key={id} value={String(id)}>
-                  {title}
+                  {localText(title, locale)}
                 </option>
               ))}
             </select>

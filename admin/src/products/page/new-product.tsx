@@ -1,12 +1,14 @@
 // [OFFICE-75] A new product: what it needs to exist. The rest is typed on its page, where it is published.
+
 import { PRODUCT_TYPES } from '@klaas/core/catalog/office/product-filter.ts';
 import { productValuesEndpoint } from '@klaas/core/contract/admin/product-list-endpoints.ts';
 import { createProductEndpoint } from '@klaas/core/contract/admin/product-page-endpoints.ts';
+import { localText } from '@klaas/core/stores/local-text.ts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callAdmin } from '../../api/call.ts';
 import { useRead } from '../../api/queries.ts';
-import { useText } from '../../i18n/use-text.tsx';
+import { useTexts } from '../../i18n/use-text.tsx';
 import { parseCents } from '../../orders/parse-cents.ts';
 import { PageHead } from '../../ui/page.tsx';
 import { useFailureText } from '../../ui/use-failure-text.ts';
@@ -61,7 +63,7 @@ const bodyOf = (kind: Kind, typed: Typed, stores: readonly string[]) => {
 };
 
 export const NewProductScreen = () => {
-  const t = useText();
+  const { t, locale } = useTexts();
   const textOf = useFailureText();
   const ruleText = useRuleText();
   const navigate = useNavigate();
@@ -156,12 +158,18 @@ export const NewProductScreen = () => {
         {stores.map((store) => input(`names.${store}`, `${t('product_page.name')} (${store})`))}
         {select('category_id', t('products.category'), [
           { value: '', title: '–' },
-          ...values.value.categories.map(({ id, title }) => ({ value: String(id), title })),
+          ...values.value.categories.map(({ id, title }) => ({
+            value: String(id),
+            title: title,
+          })),
         ])}
         {select(
           'tax_class_id',
           t('product_page.tax_class_id'),
-          choices.tax_classes.map(({ id, title }) => ({ value: String(id), title })),
+          choices.tax_classes.map(({ id, title }) => ({
+            value: String(id),
+            title: localText(title, locale),
+          })),
         )}
         {PRICED.includes(kind) && input('price_cents', t('product_page.price_cents'), 'decimal')}
         {kind === 'simple' && input('stock', t('product_page.stock'), 'numeric')}

@@ -5,6 +5,7 @@ import type { Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { CatalogService } from '../catalog-service.ts';
 import type { TaxClass } from '../tax/tax-class-editor.ts';
+import { taxClassTitle } from '../tax/tax-class-tables.ts';
 
 export interface ProductChoiceDeps {
   catalog: Pick<CatalogService, 'allDocuments'>;
@@ -34,7 +35,7 @@ export const createProductChoices = ({ catalog, settings, thicknesses, taxClasse
         locale: view.i18n.defaultLocale,
         address: localizedPath('', view),
       })),
-      tax_classes: (await taxClasses()).map(({ id, title }) => ({ id, title })),
+      tax_classes: (await taxClasses()).map((one) => ({ id: one.id, title: taxClassTitle(one) })),
       price_keys: [...thicknesses()].map(([key, mm]) => ({ key, thicknesses: mm })),
       attributes: await attributesOf(stores[0]?.storeCode ?? ''),
     }),

@@ -9,3 +9,8 @@ export const taxClasses = pgTable('tax_class', {
   titles: jsonb().notNull().default({}).$type<LocalText>(),
   version: integer().notNull().default(1),
 });
+
+type TaxClassTexts = Pick<typeof taxClasses.$inferSelect, 'title' | 'titles'>;
+
+/** In every language; the one without a language counts as English. */
+export const taxClassTitle = ({ title, titles }: TaxClassTexts): LocalText => ({ en: title, ...titles });

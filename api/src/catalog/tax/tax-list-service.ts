@@ -7,12 +7,14 @@ import {
 } from '@klaas/core/catalog/pricing/schedule-rate.ts';
 import type { TaxRule } from '@klaas/core/catalog/pricing/tax-rule.ts';
 import type { TaxCountry, TaxEffect, taxesEndpoint } from '@klaas/core/contract/admin/tax-endpoints.ts';
+import type { LocalText } from '@klaas/core/stores/local-text.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { addDays, parseMomentMs, shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Database } from '../../db/database.ts';
 import type { CatalogService } from '../catalog-service.ts';
+import { taxClasses, taxClassTitle } from './tax-class-tables.ts';
 import { loadRules } from './tax-rule-service.ts';
 
 interface TaxListDeps {
@@ -35,10 +37,8 @@ export const createTaxList = ({ db, now, settings, catalog }: TaxListDeps) => {
     return new Map(rows.map(({ code, versions }) => [code, versions]));
   };
 
-  const titlesOf = async (): Promise<Map<number, string>> => {
-    const { rows } = await db.execute<{ id: number; title: string }>(sql`select id, title from tax_class`);
-    return new Map(rows.map(({ id, title }) => [id, title]));
-  };
+  const titlesOf = async (): Promise<Map<number, LocalText>> =>
+    new Map((await db.select().from(taxClasses)).map((one) => [one.id, taxClassTitle(one)]));
 
   const statedRates = (rule: TaxRule, country: string): TaxCountry['rates'] => {
     const rates = ratesOfCountry(rule, country);
@@ -60,7 +60,7 @@ export const createTaxList = ({ db, now, settings, catalog }: TaxListDeps) => {
       const countries = [...rules.values()].flatMap((rule) =>
         [...new Set(rule.rates.map(({ tax_country_id }) => tax_country_id))].sort().map((country) => ({
           ...{ code: rule.code, country, rates: statedRates(rule, country) },
-          classes: rule.product_tax_class_ids.map((id) => titles.get(id) ?? String(id)),
+          classes: rule.product_tax_class_ids.map((id) => titles.get(id) ?? { en: String(id) }),
           versions: versions.get(rule.code) ?? {},
         })),
       );

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { PRODUCT_STATES, PRODUCT_TYPES } from '../../catalog/office/product-filter.ts';
 import { PRODUCT_TEXTS } from '../../catalog/office/product-texts.ts';
+import { LocalTextSchema } from '../../stores/local-text.ts';
 import { defineAdminEndpoint } from './admin-endpoint.ts';
 import { SkuSchema, StoreCodeSchema } from './goods-endpoints.ts';
 import { IdParamsSchema } from './list-rows.ts';
@@ -291,7 +292,7 @@ export const productChoicesEndpoint = defineAdminEndpoint({
   permission: 'products.read',
   output: z.object({
     stores: z.array(z.object({ store: z.string(), locale: z.string(), address: z.string() })),
-    tax_classes: z.array(z.object({ id: z.int(), title: z.string() })),
+    tax_classes: z.array(z.object({ id: z.int(), title: LocalTextSchema })),
     /** Of made-to-measure goods, with the thicknesses in which their usual glass is sold. */
     price_keys: z.array(z.object({ key: z.string(), thicknesses: z.array(z.number()) })),
     attributes: z.array(

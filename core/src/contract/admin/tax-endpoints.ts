@@ -1,5 +1,6 @@
 // VAT in the back office: rates with the days from which they count, and what another rate does to prices.
 import * as z from 'zod/mini';
+import { LocalTextSchema } from '../../stores/local-text.ts';
 import { defineAdminEndpoint } from './admin-endpoint.ts';
 
 const code = z.string().check(z.minLength(1), z.maxLength(64));
@@ -17,7 +18,7 @@ const CountrySchema = z.object({
   code: z.string(),
   country: z.string(),
   /** Titles of the classes of goods. */
-  classes: z.array(z.string()),
+  classes: z.array(LocalTextSchema),
   /** The earliest first. */
   rates: z.array(RateSchema),
   /** Of the rule, by store. */
