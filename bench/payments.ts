@@ -17,7 +17,7 @@ import {
   montonioSimulatorApi,
   NO_FAULTS,
 } from '../api/src/providers/payment/montonio/montonio-simulator.ts';
-import type { OrderStatus } from '../api/src/providers/payment/montonio/montonio-simulator-answers.ts';
+import type { OrderStatus } from '../api/src/providers/payment/montonio/montonio-simulator-responses.ts';
 import { NOW_MS } from '../api/test/cart/cart-fixture.ts';
 import { createOrderShop, orderBody, type TestResponse } from '../api/test/checkout/order-fixture.ts';
 import { TEST_AUTHOR } from '../api/test/test-author.ts';

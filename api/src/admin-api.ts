@@ -27,7 +27,7 @@ import { orderBulkRoutes } from './orders/office/order-bulk-routes.ts';
 import { createOrderList } from './orders/office/order-list-service.ts';
 import { createOrderOffice } from './orders/office/order-office-service.ts';
 import { createOrderPage } from './orders/office/order-page-service.ts';
-import { createOrderPapers } from './orders/office/order-papers-service.ts';
+import { createOrderPdfs } from './orders/office/order-pdf-service.ts';
 import { salesAdminRoutes } from './orders/office/sales-admin-routes.ts';
 import { createSalesService } from './orders/office/sales-service.ts';
 import { incrementIdOf } from './orders/order-key.ts';
@@ -146,13 +146,13 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   products.addRoutes(router);
   const { checkout, delivery } = services.orders;
   // Before the page of one: `export` is no number.
-  const papers = createOrderPapers({ db, settings, delivery });
-  orderBulkRoutes(router, { bulk: services.orders.bulk, list, papers, now });
+  const pdfs = createOrderPdfs({ db, settings, delivery });
+  orderBulkRoutes(router, { bulk: services.orders.bulk, list, pdfs, now });
   orderAdminRoutes(router, {
     list,
     page: createOrderPage({ db, carriers: delivery.carriers, panesOf: production.panes.ofOrder }),
     office: createOrderOffice({
-      ...{ db, now, marks: editors.orderMarks, checkout, delivery, papers },
+      ...{ db, now, marks: editors.orderMarks, checkout, delivery, pdfs },
       workshop: production.panes.historyOfOrder,
     }),
   });

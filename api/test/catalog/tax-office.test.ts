@@ -62,6 +62,12 @@ const orderOf = async (id: number) =>
     ])
   ).rows[0];
 
+it('the classes of a rule have names in every language', async () => {
+  expect((await country()).classes).toEqual([
+    { en: 'Taxable goods', et: 'Maksustatav kaup', ru: 'Облагаемые налогом товары' },
+  ]);
+});
+
 it('[OFFICE-87] changes taxes from its day on and leaves placed orders as they were', async () => {
   const before = await totalsOf(await fillCart());
   expect(before.items[0]?.tax_percent).toBe(22);

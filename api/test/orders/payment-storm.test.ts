@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SimulatedOrder } from '../../src/providers/payment/montonio/montonio-simulator-answers.ts';
+import type { SimulatedOrder } from '../../src/providers/payment/montonio/montonio-simulator-responses.ts';
 import { NOW_MS } from '../cart/cart-fixture.ts';
 import { createOrderShop, type OrderShop, orderBody, type TestResponse } from '../checkout/order-fixture.ts';
 import { TEST_AUTHOR } from '../test-author.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PartialRefund } from '../../src/orders/refund/plan-refund.ts';
-import type { OrderStatus } from '../../src/providers/payment/montonio/montonio-simulator-answers.ts';
+import type { OrderStatus } from '../../src/providers/payment/montonio/montonio-simulator-responses.ts';
 import { NOW_MS } from '../cart/cart-fixture.ts';
 import { createOrderShop, type OrderShop, orderBody, type TestResponse } from '../checkout/order-fixture.ts';
 import { TEST_AUTHOR } from '../test-author.ts';

@@ -13,7 +13,7 @@ import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.tsx';
 import { RunResult } from '../bulk/run-result.tsx';
 import { useRun } from '../bulk/use-run.ts';
-import { ImportProblems } from './import-problems.tsx';
+import { ImportErrors } from './import-errors.tsx';
 import { MAX_FILE_BYTES } from './read-file.ts';
 import { useImport } from './use-import.ts';
 import '../../styles/product-bulk.css';
@@ -134,7 +134,7 @@ const Content = ({ store, onClose }: { store: string; onClose: () => void }) => 
           {plan.same > 0 && t('products.plan_same', { count: plan.same })}
         </p>
       )}
-      <ImportProblems problems={problems} />
+      <ImportErrors problems={problems} />
       <div className="form-acts">
         {plan ? (
           <button

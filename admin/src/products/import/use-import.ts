@@ -19,7 +19,7 @@ import { useText } from '../../i18n/use-text.tsx';
 import { useFailureText } from '../../ui/use-failure-text.ts';
 import { useProblemText } from '../bulk/run-result.tsx';
 import { MANY_MS } from '../use-undo.ts';
-import type { Problem } from './import-problems.tsx';
+import type { ImportError } from './import-errors.tsx';
 import { type CsvRows, readCsv, withStateCodes } from './read-file.ts';
 
 interface OpenFile {
@@ -86,7 +86,7 @@ export const useImport = (store: string) => {
     setError('');
     setPlan(answer.value);
   };
-  const problems: Problem[] = [
+  const problems: ImportError[] = [
     ...(table?.problems ?? []).map(({ line, rule, text }) => ({
       ...{ line, sku: text, column: '', reason: t(`products.import_${rule}`) },
     })),

@@ -25,6 +25,7 @@ import type { CheckoutContext } from '../checkout-context.ts';
 import type { OrderError } from '../order-error.ts';
 import type { ManualOrder } from '../place/order-repeat.ts';
 import type { PlacementService } from '../placement-service.ts';
+import { billingOf, shippingOf } from './draft-errors.ts';
 import type { DraftEditor } from './draft-order-editor.ts';
 import {
   countDrafts,
@@ -34,7 +35,6 @@ import {
   saveDraftTotal,
 } from './draft-order-repository.ts';
 import type { DraftRow } from './draft-order-tables.ts';
-import { billingOf, shippingOf } from './draft-problems.ts';
 import { grandCentsOf, type PricedDraft, quoteDraft } from './draft-quote.ts';
 import { emptyDraft } from './empty-draft.ts';
 

@@ -6,7 +6,7 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CartService, GoodsRequest, QuotedGoods } from '../../cart/cart-service.ts';
 import type { GoodsService } from '../../cart/goods-service.ts';
 import type { CheckoutContext } from '../checkout-context.ts';
-import { billingOf, draftProblems, shippingOf } from './draft-problems.ts';
+import { billingOf, draftErrors, shippingOf } from './draft-errors.ts';
 
 export interface DraftQuoteDeps {
   carts: Pick<CartService, 'quoteGoods'>;
@@ -114,7 +114,7 @@ export const quoteDraft = async (
         .filter(({ code }) => providerOf(code) !== undefined)
         .map(({ code, title }) => ({ method: code, title })),
       has_transfer: quoted.payments.some(({ code }) => code === transferMethod),
-      problems: draftProblems(fields, quoted, ofLines),
+      problems: draftErrors(fields, quoted, ofLines),
     },
   };
 };

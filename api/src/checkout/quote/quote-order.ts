@@ -11,7 +11,7 @@ import type { Database } from '../../db/database.ts';
 import { loadOrder } from '../../orders/order-repository.ts';
 import type { OrderRow } from '../../orders/order-tables.ts';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
-import { billingOf, shippingOf } from '../draft/draft-problems.ts';
+import { billingOf, shippingOf } from '../draft/draft-errors.ts';
 import type { OrderError } from '../order-error.ts';
 import type { ManualOrder, OrderRequest } from '../place/order-repeat.ts';
 import type { QuoteEditor } from './quote-editor.ts';

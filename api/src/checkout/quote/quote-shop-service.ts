@@ -10,7 +10,7 @@ import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { DeliveryService } from '../../orders/delivery/delivery-service.ts';
 import { shopAuthor } from '../../staff/change-log/change-log-service.ts';
 import type { CheckoutContext } from '../checkout-context.ts';
-import { shippingOf } from '../draft/draft-problems.ts';
+import { shippingOf } from '../draft/draft-errors.ts';
 import { firstVanDayOf } from '../place/order-promise.ts';
 import type { PlacementService } from '../placement-service.ts';
 import type { QuoteEditor } from './quote-editor.ts';

@@ -12,7 +12,7 @@ import { personViewOf } from './mask-person.ts';
 import type { OrderBulk } from './order-bulk-service.ts';
 import { orderCsv } from './order-export.ts';
 import type { OrderList } from './order-list-service.ts';
-import type { OrderPapers } from './order-papers-service.ts';
+import type { OrderPdfs } from './order-pdf-service.ts';
 
 /** In one file. */
 const MAX_EXPORTED = 5000;
@@ -22,7 +22,7 @@ const FORBIDDEN = { ok: false, error: 'forbidden' } as const;
 
 export const orderBulkRoutes = (
   router: AdminRouter,
-  { bulk, list, papers, now }: { bulk: OrderBulk; list: OrderList; papers: OrderPapers; now: () => number },
+  { bulk, list, pdfs, now }: { bulk: OrderBulk; list: OrderList; pdfs: OrderPdfs; now: () => number },
 ): void => {
   router.handle(planOrderBulkEndpoint, async ({ staff, body: { action, where } }) => {
     if (!staff.permissions.has(permissionOfBulk(action))) return FORBIDDEN;
@@ -42,7 +42,7 @@ export const orderBulkRoutes = (
     if (view === 'masked' || (view === 'contact' && kind === 'invoices')) return FORBIDDEN;
     const ids = await bulk.printable({ kind }, where);
     if (ids.length > MAX_PRINTED) return { ok: false, error: 'limit', detail: 'print_too_large' };
-    return papers.many(ids, kind);
+    return pdfs.many(ids, kind);
   });
 
   router.handleFile(exportOrdersEndpoint, async ({ staff, query: { where } }) => {

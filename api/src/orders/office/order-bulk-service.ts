@@ -49,7 +49,7 @@ const tagsOf = async (tx: Transaction, orderId: number): Promise<string[]> => {
   return rows[0]?.tags ?? [];
 };
 
-/** Whether an order `s` has the paper that is to be printed, or was paid before it is shipped; of other actions: always. */
+/** Whether an order `s` has the PDF that is to be printed, or was paid before it is shipped; of other actions: always. */
 const hasNeeded = ({ kind }: BulkAction): SQL => {
   if (kind === 'invoices') return sql`exists (select 1 from invoice one where one.entity_id = s.entity_id)`;
   if (kind === 'labels')
@@ -113,7 +113,7 @@ export const createOrderBulk = ({ db, now, marks, steps }: OrderBulkDeps) => {
       return { total, can: cannot.reduce((left, row) => left - row.count, total), cannot: summed(cannot) };
     },
 
-    /** The orders that have such a paper, the oldest first. */
+    /** The orders that have such a PDF, the oldest first. */
     printable: (action: BulkAction, where: OrderWhere): Promise<number[]> =>
       loadMatchingIds(db, sql`${conditionOf(where, false)} and ${hasNeeded(action)}`, {
         ...{ after: 0, count: MAX_ORDERS },

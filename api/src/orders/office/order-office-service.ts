@@ -12,7 +12,7 @@ import { incrementIdOf } from '../order-key.ts';
 import { loadOrder, lockOrder } from '../order-repository.ts';
 import { editMarks, type MarkEdit } from './order-marks.ts';
 import { addNote } from './order-notes.ts';
-import { isPaperName, type OrderPapers } from './order-papers-service.ts';
+import { isPdfName, type OrderPdfs } from './order-pdf-service.ts';
 import { loadTimeline, type WorkshopHistory } from './order-timeline.ts';
 
 export interface OrderOfficeDeps {
@@ -21,7 +21,7 @@ export interface OrderOfficeDeps {
   marks: EntityStore;
   checkout: Pick<CheckoutService, 'emails' | 'invoiceOf'>;
   delivery: Pick<DeliveryService, 'label' | 'carriers'>;
-  papers: OrderPapers;
+  pdfs: OrderPdfs;
   workshop: WorkshopHistory;
 }
 
@@ -34,7 +34,7 @@ export const createOrderOffice = ({
   marks,
   checkout,
   delivery,
-  papers,
+  pdfs,
   workshop,
 }: OrderOfficeDeps) => {
   const { remake, sendAgain } = checkout.emails;
@@ -59,7 +59,7 @@ export const createOrderOffice = ({
       const order = await loadOrder(db, entityId);
       if (!order) return NOT_FOUND;
       if (name === 'label') return labelOf(entityId);
-      if (isPaperName(name)) return papers.one(order, name);
+      if (isPdfName(name)) return pdfs.one(order, name);
       const found = await checkout.invoiceOf(order, name === 'invoice' ? undefined : name);
       if (!found.ok) return NOT_FOUND;
       const { number, file } = found.value;

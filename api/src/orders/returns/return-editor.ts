@@ -29,7 +29,7 @@ import { type PartialRefundError, restockLines } from '../refund/plan-refund.ts'
 import { loadRefundedLines } from '../refund/refund-repository.ts';
 import { type RefundLimit, type RefundOutcome, refundOrRequest } from '../refund/refund-request.ts';
 import { recordReturnChange } from './return-change.ts';
-import { loadReturnFacts } from './return-facts.ts';
+import { loadReturnDetails } from './return-details.ts';
 import {
   insertReturn,
   loadReturn,
@@ -196,7 +196,7 @@ export const createReturnEditor = (deps: ReturnEditorDeps) => {
         const same =
           isOnceADay && lines ? await findSameDay(tx, entityId, { lines, submittedAt }) : undefined;
         if (same) return { ok: true, value: same };
-        const planned = planReturnLines(returnableLinesOf(await loadReturnFacts(tx, order)), lines);
+        const planned = planReturnLines(returnableLinesOf(await loadReturnDetails(tx, order)), lines);
         if (!planned.ok) return planned;
         const ends = withdrawalEndsOf(order.delivered_at?.getTime() ?? null, settings.returns.withdrawalDays);
         const timing = timingOf(ends, submittedAt.getTime());

@@ -21,7 +21,7 @@ import { incrementIdOf } from '../order-key.ts';
 import { loadOrder } from '../order-repository.ts';
 import type { OrderRow } from '../order-tables.ts';
 import { loadRefund } from '../refund/refund-repository.ts';
-import { loadReturnFacts } from './return-facts.ts';
+import { loadReturnDetails } from './return-details.ts';
 import { returnNumberOf } from './return-number.ts';
 import { loadDeliveryPrices, loadReturn, loadReturnLines } from './return-repository.ts';
 import type { ReturnLineRow, ReturnRow } from './return-tables.ts';
@@ -72,7 +72,7 @@ export const createReturnPages = ({ db, now, settings, objects }: ReturnPageDeps
   /** Before its refund the delivery of today's methods; afterwards the sums are known. */
   const deliveryOf = async (order: OrderRow, row: ReturnRow, lines: readonly ReturnLineRow[]) => {
     if (!isOpen(row.state)) return 0;
-    const facts = await loadReturnFacts(db, order, row.id);
+    const facts = await loadReturnDetails(db, order, row.id);
     if (!isWholeReturn(facts, lines)) return 0;
     const country = String((order.shipping_address ?? order.billing_address)['country_id'] ?? '');
     const prices = await loadDeliveryPrices(db, order.shipping_method, country);
@@ -89,7 +89,7 @@ export const createReturnPages = ({ db, now, settings, objects }: ReturnPageDeps
   const priceOf = async (order: OrderRow, row: ReturnRow, lines: readonly ReturnLineRow[]) => {
     const refund = row.refund_key === null ? undefined : await loadRefund(db, row.refund_key);
     if (refund) return refund.lines.map((line) => ({ ...line, cents: line.cents ?? 0 }));
-    const { refunded } = await loadReturnFacts(db, order, row.id);
+    const { refunded } = await loadReturnDetails(db, order, row.id);
     const priced = refundOfLines(
       order.items,
       refunded,
@@ -134,7 +134,7 @@ export const createReturnPages = ({ db, now, settings, objects }: ReturnPageDeps
     returnable: async (entityId: number): Promise<ReturnableOrder | undefined> => {
       const order = await loadOrder(db, entityId);
       if (!order) return undefined;
-      const lines = returnableLinesOf(await loadReturnFacts(db, order));
+      const lines = returnableLinesOf(await loadReturnDetails(db, order));
       return {
         lines: lines.map(({ item_id, qty, reason }) => {
           const item = order.items.find((one) => one.item_id === item_id);

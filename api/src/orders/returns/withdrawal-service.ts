@@ -14,8 +14,8 @@ import type { OrderNotices } from '../email/order-notifications.ts';
 import { entityIdOf, incrementIdOf } from '../order-key.ts';
 import { loadOrder } from '../order-repository.ts';
 import type { OrderRow } from '../order-tables.ts';
+import { loadReturnDetails } from './return-details.ts';
 import type { ReturnEditor } from './return-editor.ts';
-import { loadReturnFacts } from './return-facts.ts';
 import { returnNumberOf } from './return-number.ts';
 
 export interface WithdrawalDeps extends Pick<OrderNotices, 'keys' | 'notifyWithdrawal'> {
@@ -107,7 +107,7 @@ export const createWithdrawalService = ({ db, now, settings, keys, returns, ...d
         email: order.customer_email,
         name: [firstname, lastname].filter(Boolean).join(' '),
         until: withdrawalEndsOf(delivered, settings.returns.withdrawalDays).promise_until ?? '',
-        lines: returnableLinesOf(await loadReturnFacts(db, order)).map(({ item_id, qty, reason }) => ({
+        lines: returnableLinesOf(await loadReturnDetails(db, order)).map(({ item_id, qty, reason }) => ({
           ...{ item_id, qty, name: names.get(item_id) ?? '' },
           reason: reason ?? '',
         })),
@@ -124,7 +124,7 @@ export const createWithdrawalService = ({ db, now, settings, keys, returns, ...d
         await keep(statementOf(request, undefined, atMs, 'order.withdrawal_unmatched'));
         return receipt;
       }
-      const facts = await loadReturnFacts(db, order);
+      const facts = await loadReturnDetails(db, order);
       const submitted = await returns.submitReturn(shopAuthor('withdrawal'), order.entity_id, {
         lines: input.lines ?? null,
         submittedAt: new Date(atMs),

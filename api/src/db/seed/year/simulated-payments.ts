@@ -3,7 +3,7 @@
 import { paymentCallbackEndpoint } from '@klaas/core/contract/payment-endpoints.ts';
 import { simulatedPayments } from '../../../providers/payment/bank-simulator-tables.ts';
 import { MONTONIO } from '../../../providers/payment/montonio/montonio.ts';
-import type { SimulatedOrder } from '../../../providers/payment/montonio/montonio-simulator-answers.ts';
+import type { SimulatedOrder } from '../../../providers/payment/montonio/montonio-simulator-responses.ts';
 import { simulatorObjects } from '../../../providers/payment/payment-simulator-tables.ts';
 import { STRIPE } from '../../../providers/payment/stripe/stripe.ts';
 import type { SimulatedSession } from '../../../providers/payment/stripe/stripe-simulator-books.ts';

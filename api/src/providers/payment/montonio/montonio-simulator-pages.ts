@@ -19,8 +19,8 @@ import {
   MONTONIO_SIMULATOR_PAGE as PAGE,
   type SimulatedWebhook,
 } from './montonio-simulator.ts';
-import type { OrderStatus, SimulatedOrder } from './montonio-simulator-answers.ts';
 import type { OrderClaims } from './montonio-simulator-claims.ts';
+import type { OrderStatus, SimulatedOrder } from './montonio-simulator-responses.ts';
 
 interface Choice {
   label: MessageId;

@@ -5,19 +5,19 @@ import { Hono } from 'hono';
 import type { Database } from '../../../db/database.ts';
 import type { ApiContext, ApiEnv } from '../../../http/api-env.ts';
 import { createSimulatorBooks } from '../simulator-books.ts';
-import {
-  isBank,
-  methodsAnswer,
-  type OrderStatus,
-  orderAnswer,
-  type RefundStatus,
-  refundAnswer,
-  refundedCents,
-  type SimulatedOrder,
-  statusOf,
-} from './montonio-simulator-answers.ts';
 import { issueToken, OrderClaimsSchema, openToken, RefundClaimsSchema } from './montonio-simulator-claims.ts';
 import { drawLogo } from './montonio-simulator-logos.ts';
+import {
+  isBank,
+  methodsResponse,
+  type OrderStatus,
+  orderResponse,
+  type RefundStatus,
+  refundedCents,
+  refundResponse,
+  type SimulatedOrder,
+  statusOf,
+} from './montonio-simulator-responses.ts';
 
 const ROOT = '/api/dev/montonio';
 export const MONTONIO_SIMULATOR_API = `${ROOT}/stargate/api`;
@@ -140,7 +140,7 @@ export const montonioSimulatorApi = (
     routes.use(`${path}/*`, async (c, next) => ((await isOpen()) ? next() : problem(c, 404, 'closed')));
   return routes
     .get(`${MONTONIO_SIMULATOR_API}/stores/payment-methods`, (c) =>
-      bearer(c) ? c.json(methodsAnswer(publicUrl + LOGOS)) : problem(c, 401, 'Unauthorized'),
+      bearer(c) ? c.json(methodsResponse(publicUrl + LOGOS)) : problem(c, 401, 'Unauthorized'),
     )
     .get(`${LOGOS}/:file{\\w+\\.png}`, async (c) => {
       const code = c.req.param('file').replace('.png', '');
@@ -161,7 +161,7 @@ export const montonioSimulatorApi = (
       };
       await books.insert(uuid, order);
       if (faults.create === 'after') return problem(c, 500, 'Internal server error');
-      return c.json(orderAnswer(order, pageOf(uuid)), 201);
+      return c.json(orderResponse(order, pageOf(uuid)), 201);
     })
     .get(`${MONTONIO_SIMULATOR_API}/orders/:uuid`, async (c) => {
       if (!bearer(c)) return problem(c, 401, 'Unauthorized');
@@ -172,7 +172,7 @@ export const montonioSimulatorApi = (
           one.status === 'PENDING' ? { ...one, status: refundResult } : one,
         ),
       }));
-      return order ? c.json(orderAnswer(order, pageOf(order.uuid))) : problem(c, 404, 'Order not found');
+      return order ? c.json(orderResponse(order, pageOf(order.uuid))) : problem(c, 404, 'Order not found');
     })
     .post(`${MONTONIO_SIMULATOR_API}/refunds`, async (c) => {
       const token = await claimsOf(c);
@@ -201,7 +201,7 @@ export const montonioSimulatorApi = (
       }
       if (faults.refund === 'after') return problem(c, 500, 'Internal server error');
       onRefund(order.uuid, refund.uuid);
-      return c.json(refundAnswer(refund, order), 201);
+      return c.json(refundResponse(refund, order), 201);
     });
 };
 

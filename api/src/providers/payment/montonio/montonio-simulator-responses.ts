@@ -32,7 +32,10 @@ export const statusOf = (order: SimulatedOrder): string => {
   return sum === centsOf(order.claims.grandTotal) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
 };
 
-export const refundAnswer = ({ uuid, cents, status, createdAt }: SimulatedRefund, order: SimulatedOrder) => ({
+export const refundResponse = (
+  { uuid, cents, status, createdAt }: SimulatedRefund,
+  order: SimulatedOrder,
+) => ({
   uuid,
   amount: (cents / 100).toFixed(2),
   status,
@@ -41,7 +44,7 @@ export const refundAnswer = ({ uuid, cents, status, createdAt }: SimulatedRefund
   type: cents === centsOf(order.claims.grandTotal) ? 'FULL_REFUND' : 'PARTIAL_REFUND',
 });
 
-export const orderAnswer = (order: SimulatedOrder, paymentUrl: string) => {
+export const orderResponse = (order: SimulatedOrder, paymentUrl: string) => {
   const { uuid, claims, createdAt } = order;
   const { locale, merchantReference, grandTotal, currency, payment } = claims;
   const isPaid = order.status === 'PAID';
@@ -58,7 +61,7 @@ export const orderAnswer = (order: SimulatedOrder, paymentUrl: string) => {
     paymentMethodType: payment.method,
     storeUuid: '2d7ea1ba-c9aa-4a5e-b1f1-0b7a8c4b6b1f',
     paymentIntents: [],
-    refunds: order.refunds.map((refund) => refundAnswer(refund, order)),
+    refunds: order.refunds.map((refund) => refundResponse(refund, order)),
     availableForRefund: isPaid ? (centsOf(grandTotal) - refundedCents(order)) / 100 : 0,
     isRefundableType: true,
     lineItems: claims.lineItems ?? [],
@@ -88,7 +91,7 @@ const BANKS = {
 export const isBank = (code: string): boolean =>
   Object.values(BANKS).some((names) => Object.hasOwn(names, code));
 
-export const methodsAnswer = (logosUrl: string) => ({
+export const methodsResponse = (logosUrl: string) => ({
   uuid: '2d7ea1ba-c9aa-4a5e-b1f1-0b7a8c4b6b1f',
   name: 'Simulator',
   paymentMethods: {

@@ -8,7 +8,7 @@ import { loadRefundedLines } from '../refund/refund-repository.ts';
 import { loadReturning } from './return-repository.ts';
 
 /** `exceptId`: of a return whose own pieces do not count. */
-export const loadReturnFacts = async (
+export const loadReturnDetails = async (
   db: Database | Transaction,
   { entity_id, state, items }: OrderRow,
   exceptId = 0,

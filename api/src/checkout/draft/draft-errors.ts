@@ -69,7 +69,7 @@ const deliveryProblems = (
 };
 
 /** `ofLines`: of the goods of each line, in their order. */
-export const draftProblems = (
+export const draftErrors = (
   fields: DraftFields,
   quoted: QuotedGoods,
   ofLines: readonly Problem[][],

@@ -4,14 +4,14 @@ import { downloadCsv } from './read-file.ts';
 
 const SHOWN_PROBLEMS = 200;
 
-export interface Problem {
+export interface ImportError {
   line?: number | undefined;
   sku: string;
   column: string;
   reason: string;
 }
 
-export const ImportProblems = ({ problems }: { problems: readonly Problem[] }) => {
+export const ImportErrors = ({ problems }: { problems: readonly ImportError[] }) => {
   const t = useText();
   if (problems.length === 0) return null;
   const head = [

@@ -18,15 +18,14 @@ import { loadOrder } from '../order-repository.ts';
 import type { OrderRow } from '../order-tables.ts';
 import { printDeliveryNotes } from './delivery-note-pdf.ts';
 
-export const PAPER_NAMES = ['delivery-note', 'workshop-sheet', 'drawings'] as const;
-type PaperName = (typeof PAPER_NAMES)[number];
+export const PDF_NAMES = ['delivery-note', 'workshop-sheet', 'drawings'] as const;
+type PdfName = (typeof PDF_NAMES)[number];
 
-export const isPaperName = (name: string): name is PaperName =>
-  (PAPER_NAMES as readonly string[]).includes(name);
+export const isPdfName = (name: string): name is PdfName => (PDF_NAMES as readonly string[]).includes(name);
 
 export type PrintKind = 'delivery_notes' | 'invoices' | 'labels';
 
-interface PapersDeps {
+interface PdfDeps {
   db: Database;
   settings: Settings;
   delivery: Pick<DeliveryService, 'label'>;
@@ -35,7 +34,7 @@ interface PapersDeps {
 const PDF = 'application/pdf';
 const NONE = { ok: false, error: 'state_forbids', detail: 'nothing_to_print' } as const;
 
-export const createOrderPapers = ({ db, settings, delivery }: PapersDeps) => {
+export const createOrderPdfs = ({ db, settings, delivery }: PdfDeps) => {
   const { stores, defaultStore } = settings.storeViews;
   const storeOf = (code: string) => stores.find(({ storeCode }) => storeCode === code) ?? stores[0];
 
@@ -100,7 +99,7 @@ export const createOrderPapers = ({ db, settings, delivery }: PapersDeps) => {
   };
 
   return {
-    one: (order: OrderRow, name: PaperName): Promise<AdminAnswer<AdminFile>> =>
+    one: (order: OrderRow, name: PdfName): Promise<AdminAnswer<AdminFile>> =>
       name === 'delivery-note'
         ? notesOf([order], `${incrementIdOf(order.entity_id)}-delivery`)
         : workshopOf(order, name === 'drawings'),
@@ -114,4 +113,4 @@ export const createOrderPapers = ({ db, settings, delivery }: PapersDeps) => {
   };
 };
 
-export type OrderPapers = ReturnType<typeof createOrderPapers>;
+export type OrderPdfs = ReturnType<typeof createOrderPdfs>;
