@@ -7,6 +7,7 @@ import {
 } from '@klaas/core/contract/admin/tax-endpoints.ts';
 import { parseMomentMs } from '@klaas/core/stores/shop-time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fillTaxClasses } from '../../src/catalog/tax/tax-rule-service.ts';
 import { listChanges } from '../../src/staff/change-log/change-repository.ts';
 import { placeOrder } from '../office/office-orders.ts';
 import { signInAs } from '../staff/office-fixture.ts';
@@ -19,6 +20,7 @@ let clockMs = TEST_NOW;
 let api: TestApi;
 beforeAll(async () => {
   api = await createTestApi({ services: { now: () => clockMs } });
+  await api.services.db.transaction(fillTaxClasses);
 });
 afterAll(() => api.stop());
 
