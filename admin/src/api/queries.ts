@@ -34,7 +34,14 @@ const read = async <Value>(
 export const failureOf = (error: unknown): Failure | null =>
   error instanceof ReadError ? error.failure : error ? { ok: false, error: 'busy' } : null;
 
-/** `entities`: names in the change log whose changes make the answer old. */
+interface ReadOptions {
+  /** Names in the change log whose changes make the answer old. */
+  entities: readonly string[];
+  isOn?: boolean;
+  /** Another input keeps the answer to the one before until its own is there. */
+  keepsBefore?: boolean;
+}
+
 export const useRead = <
   Params extends z.ZodMiniType,
   Query extends z.ZodMiniType,
@@ -43,14 +50,29 @@ export const useRead = <
 >(
   endpoint: AdminEndpoint<Params, Query, Body, Output>,
   input: CallInput<Params, Query, Body>,
-  { entities, isOn = true }: { entities: readonly string[]; isOn?: boolean },
+  { entities, isOn = true, keepsBefore = false }: ReadOptions,
 ) =>
   useQuery({
     queryKey: [endpoint.method, endpoint.path, input],
     queryFn: ({ signal }) => read(callAdmin(endpoint, input, { signal })),
     meta: { entities },
     enabled: isOn,
+    ...(keepsBefore && { placeholderData: keepPreviousData }),
   });
+
+/** What a write has answered is what is shown, without a second request. */
+export const setRead = <
+  Params extends z.ZodMiniType,
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Output extends z.ZodMiniType,
+>(
+  { method, path }: AdminEndpoint<Params, Query, Body, Output>,
+  input: CallInput<Params, Query, Body>,
+  value: z.output<Output>,
+): void => {
+  queryClient.setQueryData([method, path, input], { value });
+};
 
 export interface Rows<Row> {
   rows: Row[];

@@ -152,9 +152,18 @@ const quoteSamples = (deps: SampleDeps, { storeCode }: StoreView): Email[] => {
   );
 };
 
-export const emailSamples = (deps: SampleDeps): (Email & { store_code: string })[] =>
+export interface EmailSample extends Email {
+  store_code: string;
+  /** Not about the given order. */
+  is_made_up: boolean;
+}
+
+export const emailSamples = (deps: SampleDeps): EmailSample[] =>
   deps.settings.storeViews.stores.flatMap((store) =>
-    [customerSamples, messageSamples, orderSamples, quoteSamples, staffSamples]
-      .flatMap((samplesOf) => samplesOf(deps, store))
-      .map((email) => ({ ...email, store_code: store.storeCode })),
+    [customerSamples, messageSamples, orderSamples, quoteSamples, staffSamples].flatMap((samplesOf) =>
+      samplesOf(deps, store).map((email) => ({
+        ...{ ...email, store_code: store.storeCode },
+        is_made_up: deps.order === null || samplesOf !== orderSamples,
+      })),
+    ),
   );

@@ -106,6 +106,18 @@ const mergeEdit = async (
     : { ok: true as const, value: stored.fields };
 };
 
+/** With the name of whoever saved before. */
+export const conflictError = async (
+  tx: Transaction,
+  { entity, id }: Pick<EntityKey, 'entity' | 'id'>,
+  version: number,
+  conflicts: FieldConflict[],
+): Promise<EditError> => {
+  const [last] = await listChanges(tx, { entity, id }, 1);
+  const by = last && { name: last.actor_name, at: last.at.toISOString() };
+  return { ...{ ok: false, error: 'conflict', conflicts, version }, ...(by && { by }) };
+};
+
 /** Writes some fields of a thing that the caller has locked. */
 export const editLocked = async (
   tx: Transaction,
@@ -116,14 +128,7 @@ export const editLocked = async (
 ): Promise<EditResult> => {
   const key = { ...place, entity: store.entity };
   const merged = await mergeEdit(tx, key, stored, edit);
-  if (!merged.ok) {
-    const [last] = await listChanges(tx, { entity: store.entity, id: place.id }, 1);
-    const by = last && { name: last.actor_name, at: last.at.toISOString() };
-    return {
-      ...{ ok: false, error: 'conflict', conflicts: merged.conflicts, version: stored.version },
-      ...(by && { by }),
-    };
-  }
+  if (!merged.ok) return conflictError(tx, key, stored.version, merged.conflicts);
   const after = merged.value;
   if (sameValue(after, stored.fields)) return { ok: true, value: stored };
   const errors = await store.check(tx, place, after, stored);

@@ -88,11 +88,18 @@ export const translateWith = (texts: readonly ChangedText[]): TranslateIn => {
   return withTexts(() => typed, translateIn);
 };
 
+const suppliedByLanguage = new Map<string, Catalog>();
+
 /** As supplied, not compiled; English where the language lacks them. */
 export const suppliedTexts = (language: string): Catalog => {
+  if (!isWritten(language)) return suppliedTexts(SOURCE_LANGUAGE);
+  const known = suppliedByLanguage.get(language);
+  if (known) return known;
   const own = mergeCatalogs(readFolder(join(CATALOGS, language, 'api')));
   const written = Object.fromEntries(Object.entries(own).filter(([, text]) => text !== ''));
-  return { ...mergeCatalogs(readFolder(join(CATALOGS, SOURCE_LANGUAGE, 'api'))), ...written };
+  const texts = language === SOURCE_LANGUAGE ? own : { ...suppliedTexts(SOURCE_LANGUAGE), ...written };
+  suppliedByLanguage.set(language, texts);
+  return texts;
 };
 
 /** Each text with its id, by which is found what an e-mail is made of. */

@@ -114,6 +114,8 @@ describe('[OFFICE-95] the text of an e-mail', () => {
     );
     expect((await preview([], owner))['et']?.text).toContain(`Tere, ${rows[0].name}!`);
     expect((await preview([], owner))['et']?.subject).not.toBe((await preview())['et']?.subject);
+    expect((await preview([], owner))['et']?.is_made_up).toBe(false);
+    expect((await preview())['et']?.is_made_up).toBe(true);
     expect(translateIn('ru-RU')(SUBJECT, { number: 7 })).not.toContain('<b>');
   });
 
@@ -133,6 +135,60 @@ describe('[OFFICE-95] the text of an e-mail', () => {
     await writer.call(undoEndpoint, { params: { id: Number(rows[0].id) }, body: {} });
     await reloadEmailTexts(api.services.db);
     expect(translateIn('et-EE')(SUBJECT, { number: 7 })).toBe('Esimene 7');
+    await save(null);
+  });
+
+  const saveOver = (version: number | null, text: string | null, language = 'et') =>
+    writer.call(saveEmailTextEndpoint, {
+      ...SHIPPED,
+      body: { texts: [{ id: SUBJECT, language, text, version }] },
+    });
+
+  it('set back over the text of a colleague, or written over one that was set back, is a conflict', async () => {
+    const empty = await saveOver(null, 'Esimene {number}');
+    expect(empty).toMatchObject({ ok: true });
+    const { version = null } = (await sideOf()) ?? {};
+    await save('Kolleegi {number}');
+    expect(await saveOver(version, null)).toMatchObject({
+      error: 'conflict',
+      conflicts: [{ field: `et.${SUBJECT}`, mine: 'Tellimus {number} on teel', theirs: 'Kolleegi {number}' }],
+    });
+    expect((await sideOf())?.text).toBe('Kolleegi {number}');
+    const { version: theirs = null } = (await sideOf()) ?? {};
+    await save(null);
+    expect(await saveOver(theirs, 'Minu {number}')).toMatchObject({
+      error: 'conflict',
+      conflicts: [{ field: `et.${SUBJECT}`, mine: 'Minu {number}', theirs: 'Tellimus {number} on teel' }],
+    });
+    expect((await sideOf())?.text).toBeNull();
+    expect(await saveOver(theirs, null)).toMatchObject({ ok: true });
+  });
+
+  it('changed for the first time by two at once is kept once; the other is told, in every language', async () => {
+    const both = (word: string) =>
+      writer.call(saveEmailTextEndpoint, {
+        ...SHIPPED,
+        body: {
+          texts: ['et', 'ru'].map((language) => ({
+            ...{ id: SUBJECT, language, text: `${word} {number}`, version: null },
+          })),
+        },
+      });
+    const answers = await Promise.all(['Üks', 'Kaks', 'Kolm'].map(both));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const answer of answers.filter(({ ok }) => !ok))
+      expect(answer).toMatchObject({
+        ...{ error: 'conflict', by: { name: expect.any(String) } },
+        conflicts: [{ field: `et.${SUBJECT}` }, { field: `ru.${SUBJECT}` }],
+      });
+    await save(null);
+    await save(null, 'ru');
+  });
+
+  it('that is being set back is previewed as it was supplied', async () => {
+    await save('Muudetud {number}');
+    const shown = await preview([{ id: SUBJECT, language: 'et', text: null, version: 1 }]);
+    expect(shown['et']?.subject).toMatch(/^Tellimus \d+ on teel$/);
     await save(null);
   });
 

@@ -433,7 +433,7 @@ describe('[ORD-06] the confirmation e-mail', () => {
       });
       const order = await load(placed);
       const [mail, ...more] = await mails();
-      if (!mail) throw new Error('there is a email');
+      if (!mail) throw new Error('there is an email');
       expect(more).toEqual([]);
       const plain = mail.text.replaceAll('\u00a0', ' ');
       expect(mail.subject).toContain(order.increment_id);

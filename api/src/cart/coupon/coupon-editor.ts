@@ -5,6 +5,7 @@ import { addDays, parseMomentMs } from '@klaas/core/stores/shop-time.ts';
 import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/database.ts';
+import { transactResult } from '../../db/transact-result.ts';
 import {
   euros,
   fieldErrors,
@@ -163,15 +164,6 @@ const parseFields = (given: object) => {
 
 const SERIES_LENGTH = 8;
 
-/** Rolls back the codes that were written before. */
-class SeriesRefused extends Error {
-  readonly result: EditError;
-  constructor(result: EditError) {
-    super(result.error);
-    this.result = result;
-  }
-}
-
 const DEFAULTS = {
   ...{ minimum_cents: 0, category_ids: [], skus: [], valid_from: null, valid_to: null },
   ...{ usage_limit: null, usage_limit_per_customer: null, is_active: true },
@@ -231,18 +223,13 @@ export const createCouponEditor = (db: Database, entity: EntityStore) => {
         };
       const fields = { ...DEFAULTS, ...parsed.columns };
       const bulk = { ...author, bulkId: randomUUID() };
-      try {
-        await db.transaction(async (tx) => {
-          for (const code of codes) {
-            const added = await createEntity(tx, entity, bulk, placeOf(code), fields);
-            if (!added.ok) throw new SeriesRefused(added);
-          }
-        });
-      } catch (error) {
-        if (error instanceof SeriesRefused) return error.result;
-        throw error;
-      }
-      return { ok: true, codes };
+      return transactResult(db, async (tx) => {
+        for (const code of codes) {
+          const added = await createEntity(tx, entity, bulk, placeOf(code), fields);
+          if (!added.ok) return added;
+        }
+        return { ok: true, codes };
+      });
     },
 
     /** The newest first. */

@@ -6,6 +6,7 @@ import type { ItemFields, ItemSides } from '@klaas/core/contract/admin/content-i
 import type { FieldConflict, Fields } from '@klaas/core/staff/merge-fields.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import { transactResult } from '../../db/transact-result.ts';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
 import type { EditError, EditResult, FieldEdit, FieldError, StoredEntity } from '../../staff/edit-service.ts';
 import type { CmsEditor } from '../cms-editor.ts';
@@ -27,9 +28,6 @@ interface ItemEditorDeps {
   /** Addresses in a text that lead nowhere. */
   brokenLinks: (storeCode: string, html: string) => Promise<string[]>;
 }
-
-/** Rolls back what was written for the other languages. */
-class Refusal extends Error {}
 
 /** Fields that cannot be left out. */
 const REQUIRED = new Set(['title', 'content', 'identifier', 'slug', 'message']);
@@ -145,22 +143,6 @@ export const createItemEditor = ({ db, settings, cms, content, brokenLinks }: It
     return joined(refused) ?? { ok: true, versions };
   };
 
-  const inOne = async <Result extends { ok: boolean }>(
-    work: (tx: Transaction) => Promise<Result>,
-  ): Promise<Result> => {
-    let result: Result | undefined;
-    try {
-      return await db.transaction(async (tx) => {
-        result = await work(tx);
-        if (!result.ok) throw new Refusal();
-        return result;
-      });
-    } catch (error) {
-      if (error instanceof Refusal && result) return result;
-      throw error;
-    }
-  };
-
   return {
     check,
     /** In the transaction of the caller, which is rolled back when the answer is a refusal. */
@@ -179,7 +161,7 @@ export const createItemEditor = ({ db, settings, cms, content, brokenLinks }: It
     publish: async (author: ChangeAuthor, ref: ItemRef, sides: ItemSides): Promise<PublishResult> => {
       const errors = await check(ref.kind, sides);
       if (errors.length > 0) return { ok: false, error: 'invalid', errors };
-      return inOne((tx) => publishIn(tx, author, ref, sides));
+      return transactResult(db, (tx) => publishIn(tx, author, ref, sides));
     },
 
     create: async (
@@ -189,7 +171,7 @@ export const createItemEditor = ({ db, settings, cms, content, brokenLinks }: It
     ): Promise<{ ok: true; id: number } | EditError> => {
       const errors = await check(kind, sides);
       if (errors.length > 0) return { ok: false, error: 'invalid', errors };
-      return inOne(async (tx) => {
+      return transactResult(db, async (tx) => {
         const known = editors(kind);
         const ids = [];
         // A number that no language has.
@@ -206,7 +188,7 @@ export const createItemEditor = ({ db, settings, cms, content, brokenLinks }: It
     },
 
     remove: (author: ChangeAuthor, { kind, id }: ItemRef): Promise<{ ok: true } | EditError> =>
-      inOne(async (tx) => {
+      transactResult(db, async (tx) => {
         const known = [...editors(kind).values()];
         const whole = authorOf(author, known);
         let isThere = false;

@@ -2,6 +2,7 @@
 import type { ItemSides } from '@klaas/core/contract/admin/content-item-endpoints.ts';
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { transactResult } from '../../db/transact-result.ts';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
 import {
   createEntity,
@@ -32,9 +33,6 @@ interface ScheduleDeps {
   items: ItemEditor;
 }
 
-/** Rolls back what was published before the refusal. */
-class Refusal extends Error {}
-
 const failureOf = (refused: Exclude<PublishResult, { ok: true }>): string =>
   refused.error === 'invalid'
     ? refused.errors
@@ -53,27 +51,15 @@ export const createScheduleEditor = ({ db, now, schedules, items }: ScheduleDeps
 
   /** Null: it was published, or it is no longer there. */
   const publishOne = async (id: number): Promise<string | null> => {
-    let failure: string | null = null;
-    try {
-      await db.transaction(async (tx) => {
-        const [row] = await tx
-          .select()
-          .from(contentSchedules)
-          .where(eq(contentSchedules.id, id))
-          .for('update');
-        if (!row || row.failure !== null) return;
-        const author: ChangeAuthor = { kind: 'person', name: row.by_name };
-        const done = await items.publishIn(tx, author, { kind: row.kind, id: row.item_id }, row.sides);
-        if (!done.ok) {
-          failure = failureOf(done);
-          throw new Refusal();
-        }
-        await removeEntity(tx, schedules, { kind: 'shop', name: 'schedule' }, placeOf(id));
-      });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-    }
-    return failure;
+    const published = await transactResult<PublishResult | { ok: true }>(db, async (tx) => {
+      const [row] = await tx.select().from(contentSchedules).where(eq(contentSchedules.id, id)).for('update');
+      if (!row || row.failure !== null) return { ok: true };
+      const author: ChangeAuthor = { kind: 'person', name: row.by_name };
+      const done = await items.publishIn(tx, author, { kind: row.kind, id: row.item_id }, row.sides);
+      if (done.ok) await removeEntity(tx, schedules, { kind: 'shop', name: 'schedule' }, placeOf(id));
+      return done;
+    });
+    return published.ok ? null : failureOf(published);
   };
 
   return {

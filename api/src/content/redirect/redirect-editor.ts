@@ -10,6 +10,7 @@ import {
 } from '@klaas/core/content/redirect/redirect-address.ts';
 import type { Fields } from '@klaas/core/staff/merge-fields.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import { transactResult } from '../../db/transact-result.ts';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
 import {
   createEntity,
@@ -213,29 +214,14 @@ export const createRedirectEditor = ({ db, redirects, context }: RedirectEditorD
     },
     /** As above. */
     moveIn,
-    save: async (
+    save: (
       author: ChangeAuthor,
       fields: RedirectFields,
       options: SaveOptions = {},
-    ): Promise<RedirectResult> => {
-      let result: RedirectResult | undefined;
-      try {
-        return await db.transaction(async (tx) => {
-          result = await saveIn(tx, author, fields, options);
-          if (!result.ok) throw new Refusal();
-          return result;
-        });
-      } catch (error) {
-        if (error instanceof Refusal && result) return result;
-        throw error;
-      }
-    },
+    ): Promise<RedirectResult> => transactResult(db, (tx) => saveIn(tx, author, fields, options)),
     remove: (author: ChangeAuthor, id: number) =>
       db.transaction((tx) => removeEntity(tx, redirects, author, placeOf(id))),
   };
 };
-
-/** Rolls back what was written before the refusal. */
-class Refusal extends Error {}
 
 export type RedirectEditor = ReturnType<typeof createRedirectEditor>;

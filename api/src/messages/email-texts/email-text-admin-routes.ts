@@ -1,6 +1,5 @@
 // [OFFICE-95] Calls of the back office about the texts of e-mails.
 import {
-  type EmailTextEdit,
   emailTextEndpoint,
   emailTextsEndpoint,
   previewEmailTextEndpoint,
@@ -23,9 +22,6 @@ interface EmailTextRouteDeps {
 }
 
 const NOT_FOUND = { ok: false, error: 'not_found' } as const;
-
-const typedOf = (texts: readonly EmailTextEdit[]) =>
-  texts.flatMap(({ id, language, text }) => (text === null ? [] : [{ id, language, text }]));
 
 export const emailTextAdminRoutes = (
   router: AdminRouter,
@@ -55,13 +51,13 @@ export const emailTextAdminRoutes = (
     const saved = await editor.save(author, body.texts);
     if (!saved.ok) return editFailure(saved);
     await reload();
-    return { ok: true, value: {} };
+    return { ok: true, value: (await service.find(params.kind)) ?? email };
   });
 
   router.handle(previewEmailTextEndpoint, async ({ staff, params, body }) => {
     // An order names its buyer.
     const order = staff.permissions.has('customers.read') ? (body.order_id ?? 'newest') : 'made_up';
-    const previews = await service.preview(params.kind, typedOf(body.texts), order);
+    const previews = await service.preview(params.kind, body.texts, order);
     return previews.length > 0 ? { ok: true, value: { previews } } : NOT_FOUND;
   });
 

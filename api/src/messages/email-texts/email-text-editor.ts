@@ -1,12 +1,16 @@
 // [OFFICE-95] Writes of changed texts. A text without a variable that the supplied one has is refused.
 import { randomUUID } from 'node:crypto';
 import type { EmailTextEdit } from '@klaas/core/contract/admin/email-text-endpoints.ts';
+import type { FieldConflict } from '@klaas/core/staff/merge-fields.ts';
 import { checkChangedText } from '@klaas/core/texts/message-variables.ts';
+import { sql } from 'drizzle-orm';
 import { notifyInvalidation } from '../../db/cache-invalidation.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import { transactResult } from '../../db/transact-result.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
 import { type ChangeAuthor, recordChange } from '../../staff/change-log/change-log-service.ts';
 import {
+  conflictError,
   createEntity,
   type EditError,
   type EditResult,
@@ -40,9 +44,6 @@ interface EmailTextEditorDeps {
   texts: EntityStore;
 }
 
-/** Rolls back what was written before the refusal. */
-class Refusal extends Error {}
-
 export const createEmailTextEditor = ({ db, texts }: EmailTextEditorDeps) => {
   const writeOne = async (
     tx: Transaction,
@@ -50,15 +51,20 @@ export const createEmailTextEditor = ({ db, texts }: EmailTextEditorDeps) => {
     { id, language, text, version }: EmailTextEdit,
   ): Promise<EditResult> => {
     const place = { id: `${id}/${language}`, store: '' };
-    const isThere = (await texts.lock(tx, place)) !== null;
+    const stored = await texts.lock(tx, place);
     const supplied = suppliedTexts(language)[id];
-    if (text === null || text === supplied)
-      return isThere
-        ? removeEntity(tx, texts, author, place)
-        : { ok: true, value: { version: 0, fields: {} } };
-    if (isThere) return editEntity(tx, texts, author, place, { fields: { text }, version: version ?? 0 });
-    // It was set back meanwhile, or never changed: what is written is a new one.
-    return createEntity(tx, texts, author, place, { text });
+    const mine = text ?? supplied;
+    if (stored && mine !== supplied)
+      return editEntity(tx, texts, author, place, { fields: { text: mine }, version: version ?? 0 });
+    // No row stays, or none was there: what somebody else has done since then is looked for here.
+    const theirs = stored ? stored.fields['text'] : supplied;
+    const storedVersion = stored?.version ?? null;
+    if (storedVersion !== version && theirs !== mine) {
+      const conflict = { field: 'text', base: null, mine, theirs };
+      return conflictError(tx, { entity: texts.entity, id: place.id }, storedVersion ?? 0, [conflict]);
+    }
+    if (mine !== supplied) return createEntity(tx, texts, author, place, { text: mine });
+    return stored ? removeEntity(tx, texts, author, place) : { ok: true, value: { version: 0, fields: {} } };
   };
 
   return {
@@ -68,27 +74,24 @@ export const createEmailTextEditor = ({ db, texts }: EmailTextEditorDeps) => {
       edits: readonly EmailTextEdit[],
     ): Promise<{ ok: true } | EditError> => {
       const whole = edits.length > 1 ? { bulkId: randomUUID(), ...author } : author;
-      let refused: EditError | undefined;
-      try {
-        await db.transaction(async (tx) => {
-          const errors: FieldError[] = [];
-          for (const edit of edits) {
-            const name = `${edit.language}.${edit.id}`;
-            const done = await writeOne(tx, whole, edit);
-            if (done.ok) continue;
-            if (done.error === 'invalid')
-              errors.push(...done.errors.map(({ rule }) => ({ field: name, rule })));
-            else if (done.error === 'conflict')
-              refused = { ...done, conflicts: done.conflicts.map((one) => ({ ...one, field: name })) };
-            else refused = done;
-          }
-          if (errors.length > 0) refused = { ok: false, error: 'invalid', errors };
-          if (refused) throw new Refusal();
-        });
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-      }
-      return refused ?? { ok: true };
+      return transactResult<{ ok: true } | EditError>(db, async (tx) => {
+        // Two that change a supplied text for the first time have no row to wait for.
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtext('email_text'))`);
+        const errors: FieldError[] = [];
+        const conflicts: FieldConflict[] = [];
+        let refused: EditError | undefined;
+        for (const edit of edits) {
+          const field = `${edit.language}.${edit.id}`;
+          const done = await writeOne(tx, whole, edit);
+          if (done.ok) continue;
+          refused = done;
+          if (done.error === 'invalid') errors.push(...done.errors.map(({ rule }) => ({ field, rule })));
+          if (done.error === 'conflict') conflicts.push(...done.conflicts.map((one) => ({ ...one, field })));
+        }
+        if (errors.length > 0) return { ok: false, error: 'invalid', errors };
+        if (refused?.error === 'conflict') return { ...refused, conflicts };
+        return refused ?? { ok: true };
+      });
     },
   };
 };
@@ -109,10 +112,7 @@ export const createTestEmail =
     to_address: string,
     { kind, language, texts }: { kind: string; language: string; texts: readonly EmailTextEdit[] },
   ): Promise<{ to: string } | null> => {
-    const typed = texts.flatMap(({ id, language: own, text }) =>
-      text === null ? [] : [{ id, language: own, text }],
-    );
-    const email = await service.email(kind, language, typed);
+    const email = await service.email(kind, language, texts);
     if (!email) return null;
     await db.transaction(async (tx) => {
       const { subject, html, text } = email;

@@ -2,6 +2,7 @@
 // it looks. The changed texts are held in memory by each process.
 import type {
   EditedEmail,
+  EmailTextEdit,
   EmailTextPreview,
   EmailTextRow,
 } from '@klaas/core/contract/admin/email-text-endpoints.ts';
@@ -30,7 +31,7 @@ export type SampleOrder = 'made_up' | 'newest' | number;
 export type EmailSamples = (
   texts: TranslateIn,
   order: SampleOrder,
-) => Promise<(Email & { store_code: string })[]>;
+) => Promise<(Email & { store_code: string; is_made_up: boolean })[]>;
 
 interface EmailTextDeps {
   db: Database;
@@ -42,6 +43,13 @@ interface EmailTextDeps {
 type Parts = Map<string, Map<string, boolean>>;
 
 const groupOf = (id: string): string => id.split('.')[0] ?? '';
+
+/** As typed; one that is set back is the supplied one. */
+const typedOf = (edits: readonly EmailTextEdit[]): ChangedText[] =>
+  edits.flatMap(({ id, language, text }) => {
+    const own = text ?? suppliedTexts(language)[id];
+    return own === undefined ? [] : [{ id, language, text: own }];
+  });
 
 /** One store for each language. */
 export const languagesOf = ({ storeViews: { stores } }: Settings): { language: string; store: StoreView }[] =>
@@ -118,19 +126,21 @@ export const createEmailTextService = ({ db, settings, samples }: EmailTextDeps)
 
     preview: async (
       kind: string,
-      texts: readonly ChangedText[],
+      edits: readonly EmailTextEdit[],
       order: SampleOrder,
     ): Promise<EmailTextPreview[]> => {
-      const written = await samples(translateWith(texts), order);
+      const written = await samples(translateWith(typedOf(edits)), order);
       return languagesOf(settings).flatMap(({ language, store }) => {
         const one = written.find((email) => email.kind === kind && email.store_code === store.storeCode);
-        return one ? [{ language, subject: one.subject, html: one.html, text: one.text }] : [];
+        if (!one) return [];
+        const { subject, html, text, is_made_up } = one;
+        return [{ language, subject, html, text, is_made_up }];
       });
     },
 
-    email: async (kind: string, language: string, texts: readonly ChangedText[]): Promise<Email | null> => {
+    email: async (kind: string, language: string, edits: readonly EmailTextEdit[]): Promise<Email | null> => {
       const store = languagesOf(settings).find((one) => one.language === language)?.store;
-      const written = await samples(translateWith(texts), 'made_up');
+      const written = await samples(translateWith(typedOf(edits)), 'made_up');
       return written.find((one) => one.kind === kind && one.store_code === store?.storeCode) ?? null;
     },
   };

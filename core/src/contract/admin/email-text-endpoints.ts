@@ -78,7 +78,8 @@ export const saveEmailTextEndpoint = defineAdminEndpoint({
   permission: 'content.write',
   params: ParamsSchema,
   body: z.strictObject({ texts: TextEditsSchema.check(z.minLength(1)) }),
-  output: z.object({}),
+  /** As it is now. */
+  output: EditedEmailSchema,
 });
 
 const PreviewSchema = z.object({
@@ -86,6 +87,8 @@ const PreviewSchema = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
+  /** About no order of the shop. */
+  is_made_up: z.boolean(),
 });
 export type EmailTextPreview = z.output<typeof PreviewSchema>;
 
