@@ -64,11 +64,11 @@ const isAfter = (until: string | null, local: string): boolean =>
 
 const Form = ({
   order,
-  facts,
+  details,
   onClose,
 }: {
   order: OrderPage;
-  facts: ReturnableOrder;
+  details: ReturnableOrder;
   onClose: () => void;
 }) => {
   const t = useText();
@@ -79,7 +79,7 @@ const Form = ({
   const [submitted, setSubmitted] = useState('');
   const [note, setNote] = useState('');
   const [goodwill, setGoodwill] = useState('');
-  const isLate = isAfter(facts.promise_until, submitted);
+  const isLate = isAfter(details.promise_until, submitted);
   const lines = [...pieces].filter(([, qty]) => qty > 0).map(([item_id, qty]) => ({ item_id, qty }));
   const create = async () => {
     const body = { lines, note, ...(isLate && { goodwill }), ...momentOf(submitted) };
@@ -99,14 +99,14 @@ const Form = ({
       onClose={onClose}
     >
       <p>
-        {facts.law_until === null || facts.promise_until === null
+        {details.law_until === null || details.promise_until === null
           ? t('returns.until_open')
           : t('returns.until', {
-              law: date(noonOf(facts.law_until)),
-              promise: date(noonOf(facts.promise_until)),
+              law: date(noonOf(details.law_until)),
+              promise: date(noonOf(details.promise_until)),
             })}
       </p>
-      <LineChoice lines={facts.lines} pieces={pieces} onChange={setPieces} />
+      <LineChoice lines={details.lines} pieces={pieces} onChange={setPieces} />
       <label className="field">
         <span>{t('returns.submitted_field')}</span>
         <input
@@ -143,5 +143,5 @@ export const NewReturnDialog = ({ order, onClose }: { order: OrderPage; onClose:
   );
   const failure = failureOf(error);
   if (failure && !data) return <FailedState failure={failure} retry={() => void refetch()} />;
-  return data ? <Form order={order} facts={data.value} onClose={onClose} /> : null;
+  return data ? <Form order={order} details={data.value} onClose={onClose} /> : null;
 };

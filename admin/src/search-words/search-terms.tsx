@@ -38,9 +38,13 @@ const TermTable = ({ rows, onAdd }: SearchTermsProps & { rows: readonly SearchTe
           <tr key={`${store} ${words}`}>
             <th scope="row">{words}</th>
             <td>{store}</td>
-            <td className="number">{number(times)}</td>
-            <td className="number">{number(results)}</td>
-            <td>{date(`${last_day}T12:00:00Z`)}</td>
+            <td className="number" data-label={t('search_words.times')}>
+              {number(times)}
+            </td>
+            <td className="number" data-label={t('search_words.results')}>
+              {number(results)}
+            </td>
+            <td data-label={t('search_words.last_day')}>{date(`${last_day}T12:00:00Z`)}</td>
             {onAdd && (
               <td>
                 <button

@@ -34,7 +34,7 @@ interface SynonymTableProps {
 const SynonymTable = ({ rows, mayWrite, onEdit, onRemove }: SynonymTableProps) => {
   const t = useText();
   return (
-    <table className="plain-table search-table" aria-label={t('search_words.title')}>
+    <table className="plain-table stacked-table search-table" aria-label={t('search_words.title')}>
       <thead>
         <tr>
           <th scope="col">{t('search_words.words')}</th>
@@ -48,7 +48,7 @@ const SynonymTable = ({ rows, mayWrite, onEdit, onRemove }: SynonymTableProps) =
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row">{row.words}</th>
-            <td>{row.finds}</td>
+            <td data-label={t('search_words.finds')}>{row.finds}</td>
             <td>{t(row.is_two_way ? 'search_words.two_way' : 'search_words.one_way')}</td>
             <td>{row.store || t('search_words.every_store')}</td>
             {mayWrite && (

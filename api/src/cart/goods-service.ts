@@ -6,12 +6,8 @@ import { optionLabelOf } from '@klaas/core/catalog/variants/selected-configurati
 import { variantOptionsOf, variantValueOf } from '@klaas/core/catalog/variants/variant-configuration.ts';
 import { fieldOfOption } from '@klaas/core/configurator/configuration-choice.ts';
 import { quoteLine } from '@klaas/core/configurator/line-quote.ts';
-import type {
-  ChosenGoods,
-  FoundGoods,
-  GoodsChoice,
-  Problem,
-} from '@klaas/core/contract/admin/goods-endpoints.ts';
+import type { AdminFieldError } from '@klaas/core/contract/admin/admin-endpoint.ts';
+import type { ChosenGoods, FoundGoods, GoodsChoice } from '@klaas/core/contract/admin/goods-endpoints.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CatalogService } from '../catalog/catalog-service.ts';
 import { findGoods } from '../catalog/goods-search-service.ts';
@@ -90,10 +86,10 @@ const fieldOf = ({ error, detail }: Refusal): string => {
 };
 
 /** Every rule that a pane breaks, at its own option. */
-const paneProblems = async (
+const paneErrors = async (
   { context }: GoodsDeps,
   line: Extract<ReturnType<typeof resolveLine>, { ok: true }>['value'],
-): Promise<Problem[]> => {
+): Promise<AdminFieldError[]> => {
   const { current } = context.deps.priceTables.loaded();
   const quoted = line.isMadeToMeasure ? quoteLine(line, current, 0) : null;
   if (!quoted || quoted.ok) return [];
@@ -114,11 +110,11 @@ export const createGoodsService = (deps: GoodsDeps) => {
     store: StoreView,
     { sku, product_option }: Pick<ChosenGoods, 'sku' | 'product_option'>,
     refusal: Refusal | null,
-  ): Promise<Problem[]> => {
+  ): Promise<AdminFieldError[]> => {
     if (!refusal) return [];
     const products = await loadProducts(catalog, store.storeCode, [sku]);
     const line = resolveLine(parseLineRequest(sku, product_option), products);
-    const ofPane = line.ok ? await paneProblems(deps, line.value) : [];
+    const ofPane = line.ok ? await paneErrors(deps, line.value) : [];
     return ofPane.length > 0 ? ofPane : [{ field: fieldOf(refusal), rule: ruleOf(refusal) }];
   };
 

@@ -36,8 +36,8 @@ export const createFailedJobs = ({ db }: { db: Database }) => ({
   list: async (what: 'jobs' | 'emails', { isMasked }: { isMasked: boolean }): Promise<FailedJob[]> => {
     const { rows } = await db.execute<FailedRow>(sql`
       select job.id::text, job.task_identifier as kind, job.attempts, job.last_error, job.updated_at,
-        letter.to_address, letter.subject
-      from graphile_worker.jobs job left join outbox_letter letter on job.key = 'email:' || letter.id
+        email.to_address, email.subject
+      from graphile_worker.jobs job left join outbox_letter email on job.key = 'email:' || email.id
       where ${HAS_FAILED} and ${isOf(what)}
       order by job.updated_at, job.id limit ${MAX_SHOWN}`);
     return rows.map((row) => ({

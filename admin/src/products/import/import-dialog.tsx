@@ -27,7 +27,7 @@ const DELIMITER_TITLES: Record<CsvDelimiter, MessageId> = {
 const Content = ({ store, onClose }: { store: string; onClose: () => void }) => {
   const t = useText();
   const state = useImport(store);
-  const { file, setFile, plan, setPlan, error, setError, isBusy, runId, problems, titleOf } = state;
+  const { file, setFile, plan, setPlan, error, setError, isBusy, runId, errors, titleOf } = state;
   const { run, cancel } = useRun(runId);
   const choose = async (given: File | undefined) => {
     if (!given) return;
@@ -134,7 +134,7 @@ const Content = ({ store, onClose }: { store: string; onClose: () => void }) => 
           {plan.same > 0 && t('products.plan_same', { count: plan.same })}
         </p>
       )}
-      <ImportErrors problems={problems} />
+      <ImportErrors errors={errors} />
       <div className="form-acts">
         {plan ? (
           <button
@@ -143,7 +143,7 @@ const Content = ({ store, onClose }: { store: string; onClose: () => void }) => 
             disabled={isBusy || plan.changed === 0}
             onClick={() => void state.begin()}
           >
-            {t(problems.length > 0 ? 'products.import_start_good' : 'products.import_start', {
+            {t(errors.length > 0 ? 'products.import_start_good' : 'products.import_start', {
               count: plan.changed,
             })}
           </button>

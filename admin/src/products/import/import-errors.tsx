@@ -2,7 +2,7 @@
 import { useText } from '../../i18n/use-text.tsx';
 import { downloadCsv } from './read-file.ts';
 
-const SHOWN_PROBLEMS = 200;
+const SHOWN = 200;
 
 export interface ImportError {
   line?: number | undefined;
@@ -11,9 +11,9 @@ export interface ImportError {
   reason: string;
 }
 
-export const ImportErrors = ({ problems }: { problems: readonly ImportError[] }) => {
+export const ImportErrors = ({ errors }: { errors: readonly ImportError[] }) => {
   const t = useText();
-  if (problems.length === 0) return null;
+  if (errors.length === 0) return null;
   const head = [
     t('products.import_line'),
     t('products.sku'),
@@ -22,9 +22,9 @@ export const ImportErrors = ({ problems }: { problems: readonly ImportError[] })
   ];
   return (
     <div role="alert">
-      <p className="field-error">{t('products.import_problems', { count: problems.length })}</p>
+      <p className="field-error">{t('products.import_problems', { count: errors.length })}</p>
       <ul className="plain-list bulk-problems">
-        {problems.slice(0, SHOWN_PROBLEMS).map(({ line, sku, column, reason }) => (
+        {errors.slice(0, SHOWN).map(({ line, sku, column, reason }) => (
           <li key={`${line} ${sku} ${column} ${reason}`}>
             {t('products.import_problem', { line: line ?? 0, sku, column, reason })}
           </li>
@@ -36,7 +36,7 @@ export const ImportErrors = ({ problems }: { problems: readonly ImportError[] })
         onClick={() =>
           downloadCsv('import-errors.csv', [
             head,
-            ...problems.map(({ line, sku, column, reason }) => [String(line ?? ''), sku, column, reason]),
+            ...errors.map(({ line, sku, column, reason }) => [String(line ?? ''), sku, column, reason]),
           ])
         }
       >

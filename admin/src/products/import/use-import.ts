@@ -86,7 +86,7 @@ export const useImport = (store: string) => {
     setError('');
     setPlan(answer.value);
   };
-  const problems: ImportError[] = [
+  const errors: ImportError[] = [
     ...(table?.problems ?? []).map(({ line, rule, text }) => ({
       ...{ line, sku: text, column: '', reason: t(`products.import_${rule}`) },
     })),
@@ -120,7 +120,7 @@ export const useImport = (store: string) => {
     open,
     check,
     begin,
-    problems,
+    errors,
     titleOf,
   };
 };

@@ -1,5 +1,4 @@
 // [OFFICE-75] A new product: what it needs to exist. The rest is typed on its page, where it is published.
-
 import { PRODUCT_TYPES } from '@klaas/core/catalog/office/product-filter.ts';
 import { productValuesEndpoint } from '@klaas/core/contract/admin/product-list-endpoints.ts';
 import { createProductEndpoint } from '@klaas/core/contract/admin/product-page-endpoints.ts';
@@ -158,10 +157,7 @@ export const NewProductScreen = () => {
         {stores.map((store) => input(`names.${store}`, `${t('product_page.name')} (${store})`))}
         {select('category_id', t('products.category'), [
           { value: '', title: '–' },
-          ...values.value.categories.map(({ id, title }) => ({
-            value: String(id),
-            title: title,
-          })),
+          ...values.value.categories.map(({ id, title }) => ({ value: String(id), title })),
         ])}
         {select(
           'tax_class_id',

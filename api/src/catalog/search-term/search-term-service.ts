@@ -1,5 +1,5 @@
 // Counts what is searched for, and what of it finds nothing.
-import { searchedWords } from '@klaas/core/catalog/searched-words.ts';
+import { searchTermOf } from '@klaas/core/catalog/search-term.ts';
 import type { SearchTermRow } from '@klaas/core/contract/admin/search-word-endpoints.ts';
 import { addDays, shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import { sql } from 'drizzle-orm';
@@ -54,7 +54,7 @@ export const createSearchTerms = ({ db, now, log }: SearchTermDeps) => {
 
   return {
     count: (store: string, typed: string, results: number): void => {
-      const words = searchedWords(typed);
+      const words = searchTermOf(typed);
       if (words === null) return;
       const key = JSON.stringify([store, words]);
       found.set(key, results);

@@ -1,6 +1,7 @@
 // What has to be mended in a draft before it can be placed: at its field, with the rule and its limit.
+
+import type { AdminFieldError } from '@klaas/core/contract/admin/admin-endpoint.ts';
 import type { DraftFields, DraftPlace } from '@klaas/core/contract/admin/draft-order-endpoints.ts';
-import type { Problem } from '@klaas/core/contract/admin/goods-endpoints.ts';
 import { type OrderAddress, orderAddressErrors } from '@klaas/core/orders/order-address.ts';
 import type { QuotedGoods } from '../../cart/cart-service.ts';
 
@@ -23,19 +24,19 @@ export const billingOf = ({ buyer }: Pick<DraftFields, 'buyer'>): OrderAddress =
 export const shippingOf = ({ buyer, shipping }: Pick<DraftFields, 'buyer' | 'shipping'>): OrderAddress =>
   orderAddressOf(shipping ?? buyer);
 
-const addressProblems = (part: 'buyer' | 'shipping', address: OrderAddress): Problem[] =>
+const addressErrors = (part: 'buyer' | 'shipping', address: OrderAddress): AdminFieldError[] =>
   orderAddressErrors(address).map(({ field, fault }) => ({
     field: `${part}.${field.split('.')[0]}`,
     rule: fault,
   }));
 
-const buyerProblems = (fields: DraftFields): Problem[] => [
+const buyerErrors = (fields: DraftFields): AdminFieldError[] => [
   ...(fields.buyer.email.trim() === '' ? [{ field: 'buyer.email', rule: 'required' }] : []),
-  ...addressProblems('buyer', billingOf(fields)),
-  ...(fields.shipping ? addressProblems('shipping', shippingOf(fields)) : []),
+  ...addressErrors('buyer', billingOf(fields)),
+  ...(fields.shipping ? addressErrors('shipping', shippingOf(fields)) : []),
 ];
 
-const lineProblems = ({ lines }: DraftFields, ofLines: readonly Problem[][]): Problem[] => [
+const lineErrors = ({ lines }: DraftFields, ofLines: readonly AdminFieldError[][]): AdminFieldError[] => [
   ...(lines.length === 0 ? [{ field: 'lines', rule: 'lines_required' }] : []),
   ...lines.flatMap(({ key, hand_cents, hand_reason }, index) => [
     ...(ofLines[index] ?? []).map(({ field, rule }) => ({ field: `lines.${key}.${field}`, rule })),
@@ -49,10 +50,10 @@ const lineProblems = ({ lines }: DraftFields, ofLines: readonly Problem[][]): Pr
 const ruleOf = ({ error, detail = {} }: NonNullable<QuotedGoods['methodRefusal']>): string =>
   [error, ...Object.entries(detail).map(([name, value]) => `${name}=${value}`)].join(' ');
 
-const deliveryProblems = (
+const deliveryErrors = (
   { delivery, shipping }: DraftFields,
   { quote, offers, methodRefusal }: QuotedGoods,
-): Problem[] => {
+): AdminFieldError[] => {
   if (quote.isVirtual || quote.lines.length === 0) return [];
   const country = `${shipping ? 'shipping' : 'buyer'}.country_id`;
   if (offers.length === 0) return [{ field: country, rule: 'country_not_served' }];
@@ -72,9 +73,9 @@ const deliveryProblems = (
 export const draftErrors = (
   fields: DraftFields,
   quoted: QuotedGoods,
-  ofLines: readonly Problem[][],
-): Problem[] => [
-  ...lineProblems(fields, ofLines),
-  ...buyerProblems(fields),
-  ...deliveryProblems(fields, quoted),
+  ofLines: readonly AdminFieldError[][],
+): AdminFieldError[] => [
+  ...lineErrors(fields, ofLines),
+  ...buyerErrors(fields),
+  ...deliveryErrors(fields, quoted),
 ];

@@ -3,8 +3,8 @@
 
 import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
 import { discountPercentOf, validityErrorOf } from '@klaas/core/checkout/quote/quote-state.ts';
+import type { AdminFieldError } from '@klaas/core/contract/admin/admin-endpoint.ts';
 import type { DraftFields } from '@klaas/core/contract/admin/draft-order-endpoints.ts';
-import type { Problem } from '@klaas/core/contract/admin/goods-endpoints.ts';
 import type { QuoteFields } from '@klaas/core/contract/admin/quote-endpoints.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
@@ -30,7 +30,7 @@ export interface PricedQuote extends PricedDraft {
   /** Of everything, prices set by hand included. */
   discountPercent: number;
   grandCents: number;
-  problems: Problem[];
+  problems: AdminFieldError[];
 }
 
 const freeProducts = ({ free_lines }: QuoteFields, taxClassId: number): GoodsRequest['products'] =>
@@ -55,7 +55,7 @@ export const draftFieldsOf = (fields: QuoteFields): DraftFields => {
   return { store_code, customer_id, buyer, shipping, lines, delivery, note };
 };
 
-const freeProblems = ({ free_lines }: QuoteFields): Problem[] =>
+const freeErrors = ({ free_lines }: QuoteFields): AdminFieldError[] =>
   free_lines.flatMap(({ key, name, is_made, workshop_agreed }) => [
     ...(name.trim() === '' ? [{ field: `free_lines.${key}.name`, rule: 'required' }] : []),
     ...(is_made && !workshop_agreed
@@ -63,7 +63,11 @@ const freeProblems = ({ free_lines }: QuoteFields): Problem[] =>
       : []),
   ]);
 
-const discountProblems = ({ discount }: QuoteFields, percent: number, limit: number | null): Problem[] => [
+const discountErrors = (
+  { discount }: QuoteFields,
+  percent: number,
+  limit: number | null,
+): AdminFieldError[] => [
   ...(discount?.kind === 'percent' && discount.value > 100
     ? [{ field: 'discount.value', rule: 'discount_percent' }]
     : []),
@@ -76,7 +80,7 @@ const discountProblems = ({ discount }: QuoteFields, percent: number, limit: num
 ];
 
 /** Work alone is a quote too; a time of delivery is chosen by whoever accepts. */
-const isOfOrderOnly = ({ free_lines }: QuoteFields, { rule }: Problem): boolean =>
+const isOfOrderOnly = ({ free_lines }: QuoteFields, { rule }: AdminFieldError): boolean =>
   rule === 'slot_required' || (rule === 'lines_required' && free_lines.length > 0);
 
 export const priceQuote = async (
@@ -103,8 +107,8 @@ export const priceQuote = async (
     ...{ discountCents, discountPercent, grandCents: grandCentsOf(priced.quoted) },
     problems: [
       ...priced.shown.problems.filter((problem) => !isOfOrderOnly(fields, problem)),
-      ...freeProblems(fields),
-      ...discountProblems(fields, discountPercent, hasLimit ? discountLimitPercent : null),
+      ...freeErrors(fields),
+      ...discountErrors(fields, discountPercent, hasLimit ? discountLimitPercent : null),
       ...(validity ? [{ field: 'valid_until', rule: validity }] : []),
     ],
   };

@@ -16,7 +16,8 @@ import { OWN_TRANSPORT } from '../../providers/delivery/own-transport.ts';
 import { type ChangeAuthor, recordChange } from '../../staff/change-log/change-log-service.ts';
 import type { Database, Transaction } from '../database.ts';
 import { demoContentEntries } from '../seed/content/content-entries.ts';
-import { removeDemoWords } from '../seed/content/demo-words.ts';
+import { removeDemoRedirects } from '../seed/content/demo-redirects.ts';
+import { removeDemoSearchTerms } from '../seed/content/demo-search-terms.ts';
 import { demoCatalogue, demoSkus } from '../seed/demo-catalogue.ts';
 import { DEMO_STORES } from '../seed/plans/seed-data.ts';
 import { lockSeeding } from '../shop-state.ts';
@@ -171,7 +172,8 @@ const remove = async (tx: Transaction): Promise<DemoRemoval> => {
     sql`delete from coupon where code in
       (select jsonb_array_elements_text(${JSON.stringify(DEMO_COUPONS.map(({ code }) => code))}::jsonb))`,
   );
-  const words = await removeDemoWords(tx);
+  const redirects = await removeDemoRedirects(tx);
+  const synonyms = await removeDemoSearchTerms(tx);
   const [accounts, emailCount] = await removeCustomers(tx, orders.emails);
   const staff = await removeStaff(tx);
   await tx.execute(sql`delete from payment_method where code in ${demoPayments}`);
@@ -191,7 +193,8 @@ const remove = async (tx: Transaction): Promise<DemoRemoval> => {
       carts: stockAndCarts.carts,
       reviews,
       coupons,
-      'redirects and synonyms': words,
+      redirects,
+      synonyms,
       accounts,
       messages: messages.deleted,
       'people of the staff': staff,

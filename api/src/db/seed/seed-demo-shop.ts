@@ -21,7 +21,8 @@ import { importStock } from '../../stock/stock-import-service.ts';
 import type { Database, Transaction } from '../database.ts';
 import { isDemoShop, markDemoShop } from '../demo/demo-mode.ts';
 import { demoContentEntries } from './content/content-entries.ts';
-import { seedDemoWords } from './content/demo-words.ts';
+import { seedDemoRedirects } from './content/demo-redirects.ts';
+import { seedDemoSearchTerms } from './content/demo-search-terms.ts';
 import { demoCatalogue, demoStock } from './demo-catalogue.ts';
 import { seedPriceHistory } from './demo-price-history.ts';
 import { hasCustomers, seedDemoCustomers } from './people/demo-customers.ts';
@@ -105,7 +106,10 @@ export const fillDemoShop = async (
   if (isAgain || !(await hasCustomers(tx)))
     await seedPeople(tx, { catalogues, stock }, { settings, nowMs, orders, ...(objects && { objects }) });
   await seedDemoStaff(tx);
-  if (isAgain || !(await isDemoShop(tx))) await seedDemoWords(tx, nowMs);
+  if (isAgain || !(await isDemoShop(tx))) {
+    await seedDemoRedirects(tx, nowMs);
+    await seedDemoSearchTerms(tx, nowMs);
+  }
   const entries = demoContentEntries();
   await tx
     .insert(contentEntries)

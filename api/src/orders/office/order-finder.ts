@@ -2,7 +2,7 @@
 // each word wrong.
 import type { Found } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import { switchLayout } from '@klaas/core/stores/keyboard-layout.ts';
-import { nearWords } from '@klaas/core/stores/near-words.ts';
+import { spellingVariants } from '@klaas/core/stores/spelling-variants.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { incrementIdOf } from '../order-key.ts';
@@ -34,7 +34,7 @@ export const createOrderFinder = (db: Database, view: PersonView) => {
   const loadNear = async (text: string, count: number): Promise<ListedOrder[]> => {
     const { rows } = await db.execute<{ words: string[] }>(sql`select search_words(${text}) as words`);
     const words = (rows[0]?.words ?? []).filter(isPlain).slice(0, MAX_WORDS);
-    const alternatives = words.map(nearWords);
+    const alternatives = words.map(spellingVariants);
     if (ORDER_NUMBER.test(words.join(' ')) || alternatives.every(({ length }) => length === 1)) return [];
     const column = isMasked ? sql`s.goods` : sql`s.words`;
     return load(sql`${column} @@ ${nearQuery(alternatives)}::tsquery`, count);

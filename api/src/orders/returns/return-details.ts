@@ -1,6 +1,6 @@
 // What the rules of a return are decided on: the order's pieces, their way there and back, and the legal dates.
 import type { OrderState } from '@klaas/core/orders/order-state.ts';
-import type { ReturnFacts } from '@klaas/core/orders/returns/returnable-lines.ts';
+import type { ReturnDetails } from '@klaas/core/orders/returns/returnable-lines.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { loadSentParts } from '../delivery/shipment-repository.ts';
 import type { OrderRow } from '../order-tables.ts';
@@ -12,7 +12,7 @@ export const loadReturnDetails = async (
   db: Database | Transaction,
   { entity_id, state, items }: OrderRow,
   exceptId = 0,
-): Promise<ReturnFacts> => {
+): Promise<ReturnDetails> => {
   // One after the other: a transaction has one connection.
   const shipped = (await loadSentParts(db, entity_id)).flatMap(({ lines }) => lines);
   const refunded = await loadRefundedLines(db, entity_id);

@@ -72,8 +72,8 @@ export const createReturnPages = ({ db, now, settings, objects }: ReturnPageDeps
   /** Before its refund the delivery of today's methods; afterwards the sums are known. */
   const deliveryOf = async (order: OrderRow, row: ReturnRow, lines: readonly ReturnLineRow[]) => {
     if (!isOpen(row.state)) return 0;
-    const facts = await loadReturnDetails(db, order, row.id);
-    if (!isWholeReturn(facts, lines)) return 0;
+    const details = await loadReturnDetails(db, order, row.id);
+    if (!isWholeReturn(details, lines)) return 0;
     const country = String((order.shipping_address ?? order.billing_address)['country_id'] ?? '');
     const prices = await loadDeliveryPrices(db, order.shipping_method, country);
     return deliveryBackCents(shippingCentsOf(order), prices);

@@ -124,7 +124,7 @@ export const createWithdrawalService = ({ db, now, settings, keys, returns, ...d
         await keep(statementOf(request, undefined, atMs, 'order.withdrawal_unmatched'));
         return receipt;
       }
-      const facts = await loadReturnDetails(db, order);
+      const details = await loadReturnDetails(db, order);
       const submitted = await returns.submitReturn(shopAuthor('withdrawal'), order.entity_id, {
         lines: input.lines ?? null,
         submittedAt: new Date(atMs),
@@ -138,7 +138,7 @@ export const createWithdrawalService = ({ db, now, settings, keys, returns, ...d
       if (submitted.ok) return { ...receipt, ...(isKnown && { number: returnNumberOf(submitted.value.id) }) };
       // Stated a second time: acknowledged already, and under way.
       const isRepeated =
-        facts.returning.length > 0 && ['return_empty', 'return_line_excluded'].includes(submitted.error);
+        details.returning.length > 0 && ['return_empty', 'return_line_excluded'].includes(submitted.error);
       if (isRepeated) return receipt;
       await keep(statementOf(request, order, atMs, 'order.withdrawal_unplanned'));
       await acknowledge(order, input, atMs);

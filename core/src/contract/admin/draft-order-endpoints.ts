@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { SiteAccessSchema } from '../../cart/delivery/carry-in.ts';
 import { DeliverySlotSchema, PickupPointSchema } from '../delivery-endpoints.ts';
 import { defineAdminEndpoint } from './admin-endpoint.ts';
-import { ChosenGoodsSchema, ProblemsSchema, StoreCodeSchema } from './goods-endpoints.ts';
+import { ChosenGoodsSchema, FieldErrorsSchema, StoreCodeSchema } from './goods-endpoints.ts';
 import { IdParamsSchema, rowsBody, rowsOutput, searchText } from './list-rows.ts';
 
 const MAX_LINES = 200;
@@ -116,7 +116,7 @@ const DraftQuoteSchema = z.object({
   /** Whether an invoice can be paid by transfer. */
   has_transfer: z.boolean(),
   /** What has to be mended before it can be placed: `buyer.email`, `lines.{key}.qty`, `delivery.method`. */
-  problems: ProblemsSchema,
+  problems: FieldErrorsSchema,
 });
 export type DraftQuote = z.output<typeof DraftQuoteSchema>;
 

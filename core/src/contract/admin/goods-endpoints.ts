@@ -85,9 +85,8 @@ export const ChosenGoodsSchema = z.strictObject({
 export type ChosenGoods = z.output<typeof ChosenGoodsSchema>;
 
 /** `option.12`, `sku` or `qty`, with the rule that it breaks: `size_too_small bound=300`. */
-const ProblemSchema = z.object({ field: z.string(), rule: z.string() });
-export type Problem = z.output<typeof ProblemSchema>;
-export const ProblemsSchema = z.array(ProblemSchema);
+const FieldErrorSchema = z.object({ field: z.string(), rule: z.string() });
+export const FieldErrorsSchema = z.array(FieldErrorSchema);
 
 export const priceGoodsEndpoint = defineAdminEndpoint({
   method: 'POST',
@@ -101,6 +100,6 @@ export const priceGoodsEndpoint = defineAdminEndpoint({
     price_cents: z.nullable(z.int()),
     /** Of the chosen options, as the order shows them. */
     labels: z.array(z.object({ label: z.string(), value: z.string() })),
-    problems: ProblemsSchema,
+    problems: FieldErrorsSchema,
   }),
 });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { isWholeReturn, planReturnLines, type ReturnFacts, returnableLinesOf } from './returnable-lines.ts';
+import { isWholeReturn, planReturnLines, type ReturnDetails, returnableLinesOf } from './returnable-lines.ts';
 
 const line = (item_id: number, qty_ordered: number, change = {}) => ({
   ...{ item_id, qty_ordered, product_type: 'simple', is_made_to_measure: false },
   ...change,
 });
 
-const facts = (change: Partial<ReturnFacts> = {}): ReturnFacts => ({
+const details = (change: Partial<ReturnDetails> = {}): ReturnDetails => ({
   state: 'complete',
   items: [
     line(1, 3),
@@ -18,14 +18,14 @@ const facts = (change: Partial<ReturnFacts> = {}): ReturnFacts => ({
   ...change,
 });
 
-const leftOf = (given: ReturnFacts) => returnableLinesOf(given).map(({ qty, reason }) => reason ?? qty);
+const leftOf = (given: ReturnDetails) => returnableLinesOf(given).map(({ qty, reason }) => reason ?? qty);
 
 it('[OFFICE-58] panes of typed sizes and services cannot be returned, a listed size can', () => {
-  expect(leftOf(facts())).toEqual([3, 'made_to_measure', 'service', 2]);
+  expect(leftOf(details())).toEqual([3, 'made_to_measure', 'service', 2]);
 });
 
 it('[OFFICE-58] what was refunded or is being returned cannot be returned again', () => {
-  const back = facts({
+  const back = details({
     refunded: [{ item_id: 1, qty: 1 }],
     returning: [
       { item_id: 1, qty: 1 },
@@ -36,9 +36,9 @@ it('[OFFICE-58] what was refunded or is being returned cannot be returned again'
 });
 
 it('[OFFICE-58] only what was shipped can come back', () => {
-  const part = facts({ state: 'processing', shipped: [{ item_id: 1, qty: 2 }] });
+  const part = details({ state: 'processing', shipped: [{ item_id: 1, qty: 2 }] });
   expect(leftOf(part)).toEqual([2, 'made_to_measure', 'service', 'not_shipped']);
-  expect(leftOf(facts({ state: 'canceled' }))).toEqual([
+  expect(leftOf(details({ state: 'canceled' }))).toEqual([
     ...['not_shipped', 'made_to_measure', 'service', 'not_shipped'],
   ]);
 });
@@ -60,11 +60,11 @@ it.each([
   ['no piece', [{ item_id: 1, qty: 0 }], 'return_line_too_many'],
   ['half a piece', [{ item_id: 1, qty: 0.5 }], 'return_line_too_many'],
 ])('[OFFICE-58] refuses %s', (_, wanted, error) => {
-  expect(planReturnLines(returnableLinesOf(facts()), wanted)).toMatchObject({ ok: false, error });
+  expect(planReturnLines(returnableLinesOf(details()), wanted)).toMatchObject({ ok: false, error });
 });
 
 it('[OFFICE-58] without lines it is everything that may be returned', () => {
-  const lines = returnableLinesOf(facts());
+  const lines = returnableLinesOf(details());
   expect(planReturnLines(lines, null)).toEqual({
     ok: true,
     value: [
@@ -72,7 +72,7 @@ it('[OFFICE-58] without lines it is everything that may be returned', () => {
       { item_id: 4, qty: 2 },
     ],
   });
-  const none = returnableLinesOf(facts({ state: 'processing' }));
+  const none = returnableLinesOf(details({ state: 'processing' }));
   expect(planReturnLines(none, null)).toMatchObject({ error: 'return_empty' });
 });
 
@@ -82,7 +82,7 @@ it('a return is whole when nothing of the order is left', () => {
   expect(isWholeReturn({ items, refunded }, [{ item_id: 1, qty: 3 }])).toBe(true);
   expect(isWholeReturn({ items, refunded }, [{ item_id: 1, qty: 2 }])).toBe(false);
   expect(
-    isWholeReturn(facts(), [
+    isWholeReturn(details(), [
       { item_id: 1, qty: 3 },
       { item_id: 4, qty: 2 },
     ]),

@@ -24,7 +24,7 @@ export interface OrderedLine {
   is_made_to_measure: boolean;
 }
 
-export interface ReturnFacts {
+export interface ReturnDetails {
   state: OrderState;
   items: readonly OrderedLine[];
   /** Pieces that left in parts; a completed order has left as a whole. */
@@ -40,7 +40,7 @@ const sumOf = (lines: readonly LineQuantity[], item: number): number =>
   lines.reduce((sum, { item_id, qty }) => (item_id === item ? sum + qty : sum), 0);
 
 const lineOf = (
-  { state, shipped, refunded, returning }: ReturnFacts,
+  { state, shipped, refunded, returning }: ReturnDetails,
   { item_id, qty_ordered, product_type, is_made_to_measure }: OrderedLine,
 ): ReturnableLine => {
   const no = (reason: NoReturnReason): ReturnableLine => ({ item_id, qty: 0, reason });
@@ -52,8 +52,8 @@ const lineOf = (
   return qty > 0 ? { item_id, qty, reason: null } : no('all_returned');
 };
 
-export const returnableLinesOf = (facts: ReturnFacts): ReturnableLine[] =>
-  facts.items.map((item) => lineOf(facts, item));
+export const returnableLinesOf = (details: ReturnDetails): ReturnableLine[] =>
+  details.items.map((item) => lineOf(details, item));
 
 export type ReturnLineError =
   | 'return_empty'
@@ -86,7 +86,7 @@ export const planReturnLines = (
 
 /** Whether with these lines the buyer has nothing left of the order: then the delivery is paid back too. */
 export const isWholeReturn = (
-  { items, refunded }: Pick<ReturnFacts, 'items' | 'refunded'>,
+  { items, refunded }: Pick<ReturnDetails, 'items' | 'refunded'>,
   lines: readonly LineQuantity[],
 ): boolean =>
   items.every(({ item_id, qty_ordered }) => sumOf(refunded, item_id) + sumOf(lines, item_id) >= qty_ordered);

@@ -14,7 +14,7 @@ const alphabetOf = (word: string): string =>
   ].join('');
 
 /** Of a folded word; the word itself is the first. Short ones have too many neighbours to mean any of them. */
-export const nearWords = (word: string): string[] => {
+export const spellingVariants = (word: string): string[] => {
   const letters = [...word];
   if (letters.length < MIN_LENGTH || letters.length > MAX_LENGTH) return [word];
   const alphabet = [...alphabetOf(word)];

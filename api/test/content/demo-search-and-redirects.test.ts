@@ -5,7 +5,8 @@ import {
 } from '@klaas/core/contract/admin/redirect-endpoints.ts';
 import { synonymsEndpoint, trySearchEndpoint } from '@klaas/core/contract/admin/search-word-endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { removeDemoWords } from '../../src/db/seed/content/demo-words.ts';
+import { removeDemoRedirects } from '../../src/db/seed/content/demo-redirects.ts';
+import { removeDemoSearchTerms } from '../../src/db/seed/content/demo-search-terms.ts';
 import { seedDemoShop } from '../../src/db/seed/seed-demo-shop.ts';
 import { type SignedIn, signInAs } from '../staff/office-fixture.ts';
 import { createTestApi, jsonBody, type TestApi } from '../test-deps.ts';
@@ -57,7 +58,8 @@ it('what the staff removed does not come back with the next start, what it chang
   await db.$client.query("update url_redirect set to_path = '/contact' where from_path = '/kkk'");
   await seedDemoShop(db, { nowMs: api.services.now(), orders: 1 });
   expect(await synonyms()).toHaveLength(5);
-  expect(await db.transaction((tx) => removeDemoWords(tx))).toBe(11);
+  expect(await db.transaction((tx) => removeDemoRedirects(tx))).toBe(6);
+  expect(await db.transaction((tx) => removeDemoSearchTerms(tx))).toBe(5);
   expect((await redirects()).map(({ from_path }) => from_path)).toEqual(['/kkk']);
   expect(await synonyms()).toEqual([]);
 });

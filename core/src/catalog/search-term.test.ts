@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { searchedWords } from './searched-words.ts';
+import { searchTermOf } from './search-term.ts';
 
 it.each([
   ['  Dušši  SEIN ', 'dušši sein'],
@@ -11,5 +11,5 @@ it.each([
   ['   ', null],
   ['a'.repeat(61), null],
 ])('%s is counted as %s', (typed, words) => {
-  expect(searchedWords(typed)).toBe(words);
+  expect(searchTermOf(typed)).toBe(words);
 });

@@ -1,8 +1,6 @@
-// Redirects of a shop that has moved, what visitors looked for in vain, and words that the search understands besides.
+// Redirects of a shop that has moved, how often they were used, and what visitors looked for in vain.
 import { addDays, shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import { sql } from 'drizzle-orm';
-import { searchTerms } from '../../../catalog/search-term/search-term-tables.ts';
-import { searchSynonyms } from '../../../catalog/synonym/synonym-tables.ts';
 import { missedPaths, redirectHits, redirects } from '../../../content/redirect/redirect-tables.ts';
 import type { Transaction } from '../../database.ts';
 import { createRandom } from '../year/random.ts';
@@ -27,30 +25,10 @@ const MISSED = [
   { path: '/paigaldus', store: 'et', often: 2 },
 ] as const;
 
-const TERMS = [
-  { words: 'dušisein', store: 'et', often: 12, results: 14 },
-  { words: 'peegel', store: 'et', often: 9, results: 20 },
-  { words: 'душевая перегородка', store: 'ru', often: 6, results: 14 },
-  { words: 'saunauks', store: 'et', often: 5, results: 8 },
-  { words: 'terrassiklaas', store: 'et', often: 4, results: 0 },
-  { words: 'klaaspiire', store: 'et', often: 3, results: 0 },
-  { words: 'стеклянный стол', store: 'ru', often: 2, results: 0 },
-] as const;
-
-export const DEMO_SYNONYMS = [
-  { words: 'dušinurk', finds: 'dušisein', is_two_way: true, store: 'et' },
-  { words: 'vannitoapeegel', finds: 'peegel', is_two_way: false, store: 'et' },
-  { words: 'leiliruumi uks', finds: 'saunauks', is_two_way: true, store: 'et' },
-  { words: 'тонированное', finds: 'серое стекло', is_two_way: false, store: 'ru' },
-  { words: 'душкабина', finds: 'душевая', is_two_way: false, store: 'ru' },
-  { words: 'walk-in', finds: 'dušisein', is_two_way: false, store: '' },
-] as const;
-
 /** What the staff has changed or removed stays so, unless the demo is reset. */
-export const seedDemoWords = async (tx: Transaction, nowMs: number): Promise<void> => {
+export const seedDemoRedirects = async (tx: Transaction, nowMs: number): Promise<void> => {
   const random = createRandom(SEED);
-  const today = shopDayOf(nowMs);
-  const days = Array.from({ length: DAYS }, (_, back) => addDays(today, -back));
+  const days = Array.from({ length: DAYS }, (_, back) => addDays(shopDayOf(nowMs), -back));
   const added = await tx
     .insert(redirects)
     .values(DEMO_REDIRECTS.map(({ often: _, ...one }) => ({ ...one, created_at: new Date(nowMs) })))
@@ -71,21 +49,10 @@ export const seedDemoWords = async (tx: Transaction, nowMs: number): Promise<voi
     }),
   );
   await tx.insert(missedPaths).values(misses).onConflictDoNothing();
-  const terms = TERMS.flatMap(({ often, ...one }) =>
-    days.flatMap((day) => {
-      const times = random.between(0, often);
-      return times > 0 ? [{ ...one, day, times }] : [];
-    }),
-  );
-  await tx.insert(searchTerms).values(terms).onConflictDoNothing();
-  await tx
-    .insert(searchSynonyms)
-    .values(DEMO_SYNONYMS.map((one) => ({ ...one, created_at: new Date(nowMs) })))
-    .onConflictDoNothing();
 };
 
 /** Those that are as they were seeded; a changed one is the shop's own. Returns how many. */
-export const removeDemoWords = async (tx: Transaction): Promise<number> => {
+export const removeDemoRedirects = async (tx: Transaction): Promise<number> => {
   const wanted = JSON.stringify(DEMO_REDIRECTS);
   const { rows: gone } = await tx.execute<{ id: number }>(sql`
     delete from url_redirect r using jsonb_to_recordset(${wanted}::jsonb) as demo(from_path text, store text, to_path text)
@@ -94,10 +61,5 @@ export const removeDemoWords = async (tx: Transaction): Promise<number> => {
   await tx.execute(sql`
     delete from url_redirect_hit where redirect_id in (select jsonb_array_elements_text(${ids}::jsonb)::int)`);
   await tx.execute(sql`delete from url_miss`);
-  await tx.execute(sql`delete from search_term`);
-  const { rows: words } = await tx.execute<{ id: number }>(sql`
-    delete from search_synonym s using jsonb_to_recordset(${JSON.stringify(DEMO_SYNONYMS)}::jsonb)
-      as demo(words text, finds text, store text)
-    where s.words = demo.words and s.finds = demo.finds and s.store = demo.store returning s.id`);
-  return gone.length + words.length;
+  return gone.length;
 };

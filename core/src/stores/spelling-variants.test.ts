@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { nearWords } from './near-words.ts';
+import { spellingVariants } from './spelling-variants.ts';
 
 it.each([
   ['left out', 'maskas', 'maasikas', false],
@@ -13,7 +13,7 @@ it.each([
   ['a digit', 'cc700006ee', 'cc7000006ee', true],
   ['too short', 'mri', 'mari', false],
 ])('%s: %s is near %s: %s', (_, typed, meant, isNear) => {
-  expect(nearWords(typed).includes(meant)).toBe(isNear);
+  expect(spellingVariants(typed).includes(meant)).toBe(isNear);
 });
 
 it('every word is near to itself with one letter changed, and each candidate is named once', () => {
@@ -24,7 +24,7 @@ it('every word is near to itself with one letter changed, and each candidate is 
       fc.constantFrom('a', 'z'),
       (word, at, letter) => {
         const typed = word.slice(0, at) + letter + word.slice(at + 1);
-        const near = nearWords(typed);
+        const near = spellingVariants(typed);
         expect(near).toContain(word);
         expect(new Set(near).size).toBe(near.length);
       },
