@@ -42,4 +42,5 @@ it('is decided over what is stored now', () => {
 it('comes back from a draft with its version', () => {
   const typed = typing(textOf('Vana', 3), 'Minu');
   expect(fromDraft(toDraft(typed))).toEqual(typed);
+  expect(fromDraft({ 'et.a.b': 'Teine', 'et.a.c': '7', 'et.a.d': 'null' })).toEqual({});
 });

@@ -60,5 +60,19 @@ export const decide = (
 export const toDraft = (typed: TypedTexts): Record<string, string> =>
   Object.fromEntries(Object.entries(typed).map(([name, one]) => [name, JSON.stringify(one)]));
 
+const parse = (text: string): Partial<TypedText> | null => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** Of an earlier release: what cannot be read is left out. */
 export const fromDraft = (fields: Readonly<Record<string, string>>): TypedTexts =>
-  Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, JSON.parse(one) as TypedText]));
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const { text, version = null } = parse(field) ?? {};
+      return text === undefined ? [] : [[name, { text, version }]];
+    }),
+  );
