@@ -13,6 +13,7 @@ test('[OFFICE-95] a text of an e-mail is changed, seen in the preview, and set b
   await page.getByRole('listitem').filter({ hasText: 'Password was changed' }).getByRole('link').click();
   const field = page.getByRole('textbox', { name: 'ET Subject' });
   const supplied = await field.inputValue();
+  const steps = await page.evaluate(() => history.length);
   const greeting = page.getByRole('textbox', { name: 'ET Text 1' });
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await greeting.fill('Tere!');
@@ -34,6 +35,8 @@ test('[OFFICE-95] a text of an e-mail is changed, seen in the preview, and set b
   await page.getByRole('button', { name: 'Set back ET Subject' }).click();
   await save.click();
   await expect(field).toHaveValue(supplied);
+  // The preview adds nothing to the history: Back leaves the page.
+  expect(await page.evaluate(() => history.length)).toBe(steps);
   await expect(page.getByRole('button', { name: /^Set back/ })).toHaveCount(0);
 });
 

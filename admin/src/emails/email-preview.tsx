@@ -47,7 +47,13 @@ export const EmailPreview = ({ email, texts }: { email: EditedEmail; texts: Emai
             <strong>{one.subject}</strong>
           </p>
           <div className="content-frame">
-            <iframe title={t('emails.preview_in', { language })} srcDoc={one.html} sandbox="" />
+            {/* A frame whose document changes adds an entry to the history each time: Back would not leave the page. */}
+            <iframe
+              key={one.html}
+              title={t('emails.preview_in', { language })}
+              srcDoc={one.html}
+              sandbox=""
+            />
           </div>
         </>
       )}
