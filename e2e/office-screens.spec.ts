@@ -258,6 +258,8 @@ for (const [width, part] of WIDTHS.flatMap((px) => PARTS.map((at) => [px, at] as
   test(`[OFFICE-105] every screen at ${width} px, part ${part + 1}, has in each language no axe finding, no cut text and no message without a text`, async ({
     browser,
   }) => {
+    // 20 screens in three languages: up to 75 s on two slow cores.
+    test.setTimeout(240_000);
     const page = await signIn(browser, 'owner', 'Mari Demo', width, LANGUAGES[0]);
     const errors: string[] = [];
     page.on('console', (message) => {
