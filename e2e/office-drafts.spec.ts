@@ -1,6 +1,6 @@
 // What is typed in the office is not lost; what two people change is decided, not overwritten.
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { customers } from '../api/src/customer/customer-tables.ts';
 import { contactMessages } from '../api/src/messages/contact/contact-tables.ts';
 import { addMember, expect, openOffice, signIn, test } from './office-steps.ts';
@@ -168,4 +168,108 @@ test('[OFFICE-36] [OFFICE-37] a colleague is seen at a thing, and what she does 
   await expect(rows.filter({ hasText: tag })).toBeVisible();
   await expect(kadri.getByText('1 selected')).toBeVisible();
   await expect(presence).toHaveCount(0);
+});
+
+interface Editor {
+  path: string;
+  /** Of the call that saves. */
+  call: RegExp;
+  field: (page: Page) => Locator;
+  button: string | RegExp;
+}
+
+const box = (name: string | RegExp) => (page: Page) => page.getByRole('textbox', { name });
+
+const editors = async (): Promise<Editor[]> => {
+  const [message, customer] = [await addMessage(), await addCustomer()];
+  const ids = async (text: string) =>
+    inDatabase(async (pool) => (await pool.query<{ id: number | string }>(text)).rows.map(({ id }) => id));
+  const [order] = await ids('select entity_id as id from sales_order order by 1 limit 1');
+  const [review] = await ids('select id from review order by 1 limit 1');
+  const [product] = await ids("select id from product where body->>'type_id' = 'simple' order by 1 limit 1");
+  return [
+    {
+      ...{ path: 'emails/order-shipped', call: /\/emails\/order-shipped$/ },
+      ...{ field: box('ET Subject'), button: 'Save' },
+    },
+    {
+      ...{ path: 'content/cms-page/16', call: /\/content\/cms-page\/16$/ },
+      ...{ field: (page: Page) => page.locator('.rich-body').first(), button: 'Publish: et' },
+    },
+    {
+      ...{ path: `customers/${customer}`, call: /\/customers\/\d+$/ },
+      ...{ field: box('First name'), button: 'Save' },
+    },
+    {
+      ...{ path: `customers/${customer}`, call: /\/customers\/\d+\/notes$/ },
+      ...{ field: box(/^New note/), button: 'Add note' },
+    },
+    {
+      ...{ path: `orders/${order}`, call: /\/orders\/\d+\/notes$/ },
+      ...{ field: box(/^Note for the team/), button: 'Add note' },
+    },
+    {
+      ...{ path: `messages?open=${message}`, call: /\/messages\/\d+\/repl\w+$/ },
+      ...{ field: box('Reply to the customer'), button: 'Send' },
+    },
+    {
+      ...{ path: `reviews?open=${review}`, call: /\/reviews\/\d+$/ },
+      ...{ field: box(/^Answer/), button: 'Save answer' },
+    },
+    {
+      ...{ path: 'discounts?open=KLAAS10', call: /\/coupons\/KLAAS10$/ },
+      ...{ field: box(/^Per cent off/), button: 'Save' },
+    },
+    {
+      ...{ path: 'prices?table=shower-wall', call: /\/prices\/tables\/shower-wall\/[\d-]+$/ },
+      ...{ field: box('clear, 8 mm'), button: /^Publish from/ },
+    },
+    {
+      ...{ path: 'settings?group=returns', call: /\/api\/admin\/settings$/ },
+      ...{ field: box('Goods are taken back'), button: 'Save' },
+    },
+    {
+      ...{ path: `products/${product}`, call: /\/products\/\d+\/page$/ },
+      ...{ field: box(/^Short description \(et\)/), button: 'Save' },
+    },
+  ];
+};
+
+const textIn = (editor: Locator) =>
+  editor.evaluate((element) => ('value' in element ? String(element.value) : element.textContent));
+
+test('[OFFICE-31] nothing can be typed into an editor while it is saved, and a double click saves once', async ({
+  browser,
+}) => {
+  const page = await signIn(browser, 'owner', 'Mari Demo');
+  for (const { path, call, field: fieldOf, button } of await editors())
+    await test.step(`${path}: ${button}`, async () => {
+      const answer = Promise.withResolvers<void>();
+      let calls = 0;
+      await page.route(call, async (route) => {
+        if (route.request().method() === 'GET') return route.continue();
+        calls += 1;
+        await answer.promise;
+        // Refused, so that what other tests see stays as it is.
+        await route.fulfill({ status: 503, json: { ok: false, error: 'busy' } });
+      });
+      await page.goto(`/admin/${path}`);
+      const editor = fieldOf(page);
+      const save = page.getByRole('button', { name: button, exact: true });
+      await expect(editor).toBeEditable();
+      await editor.press('ControlOrMeta+End');
+      await page.keyboard.type('1');
+      const typed = await textIn(editor);
+      await save.dblclick();
+      await editor.focus();
+      await page.keyboard.press('ControlOrMeta+End');
+      await page.keyboard.type('2');
+      await expect.poll(() => textIn(editor)).toBe(typed);
+      answer.resolve();
+      await expect(save).toBeEnabled();
+      expect(calls).toBe(1);
+      await page.keyboard.type('3');
+      await expect.poll(() => textIn(editor)).toBe(`${typed}3`);
+      await page.unroute(call);
+    });
 });

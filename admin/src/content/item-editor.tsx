@@ -16,7 +16,7 @@ import {
 } from '@klaas/core/contract/admin/content-item-endpoints.ts';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { callAdmin, type Failure } from '../api/call.ts';
+import { type Answer, callAdmin, type Failure } from '../api/call.ts';
 import { failureOf, queryClient, useRead } from '../api/queries.ts';
 import { DraftNote } from '../drafts/draft-note.tsx';
 import { useDraft } from '../drafts/use-draft.ts';
@@ -226,7 +226,6 @@ const Editor = ({ item, isNew }: { item: ContentItem; isNew: boolean }) => {
   const form = useItemForm(item, isNew);
   const { draft, changed, whole } = form;
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const [isScheduling, setScheduling] = useState(false);
   const [version, setVersion] = useState<ItemVersion | null>(null);
   const errors = useErrors(failure);
@@ -241,12 +240,12 @@ const Editor = ({ item, isNew }: { item: ContentItem; isNew: boolean }) => {
     showToast(first ? ruleText(first.rule) : textOf(answer), { isError: true });
   };
   const publish = async (sides: ItemSides): Promise<void> => {
-    if (sides.length === 0 || isBusy) return;
-    setBusy(true);
-    const answer = isNew
-      ? await callAdmin(createContentEndpoint, { params: { kind }, body: { sides } })
-      : await callAdmin(publishContentEndpoint, { params, body: { sides } });
-    setBusy(false);
+    if (sides.length === 0 || draft.isLocked) return;
+    const answer = await draft.saving<Answer<object>>(
+      isNew
+        ? callAdmin(createContentEndpoint, { params: { kind }, body: { sides } })
+        : callAdmin(publishContentEndpoint, { params, body: { sides } }),
+    );
     if (!answer.ok) return refuse(answer);
     setFailure(null);
     form.set({});
@@ -256,7 +255,9 @@ const Editor = ({ item, isNew }: { item: ContentItem; isNew: boolean }) => {
     if (isNew && 'id' in answer.value) void navigate(`/content/${kind}/${answer.value.id}${search}`);
   };
   const schedule = async (at: string): Promise<void> => {
-    const answer = await callAdmin(scheduleContentEndpoint, { params, body: { sides: changed, at } });
+    const answer = await draft.saving(
+      callAdmin(scheduleContentEndpoint, { params, body: { sides: changed, at } }),
+    );
     if (!answer.ok) return refuse(answer);
     setScheduling(false);
     setFailure(null);
@@ -363,7 +364,7 @@ const Editor = ({ item, isNew }: { item: ContentItem; isNew: boolean }) => {
             <button
               type="button"
               className="button-primary"
-              disabled={isBusy || changed.length === 0}
+              disabled={draft.isLocked || changed.length === 0}
               onClick={() => void publish(changed)}
             >
               {allSides || changed.length === 0
@@ -403,6 +404,7 @@ const Editor = ({ item, isNew }: { item: ContentItem; isNew: boolean }) => {
                       )
                     }
                     isReadOnly={!mayWrite}
+                    isLocked={draft.isLocked}
                     revision={form.revision}
                     onType={(field: ItemField, text) => {
                       setFailure(null);

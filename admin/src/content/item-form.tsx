@@ -14,6 +14,8 @@ interface ItemFormProps {
   /** By field. */
   errors: ReadonlyMap<string, string>;
   isReadOnly: boolean;
+  /** For a moment: nothing can be typed. */
+  isLocked: boolean;
   /** Texts were set from outside: the editors begin anew. */
   revision: number;
   onType: (field: ItemField, text: string) => void;
@@ -131,6 +133,7 @@ export const ItemForm = ({
   texts,
   errors,
   isReadOnly,
+  isLocked,
   revision,
   onType,
   onDropped,
@@ -146,6 +149,7 @@ export const ItemForm = ({
         html={texts[name] ?? ''}
         language={language}
         isReadOnly={isReadOnly}
+        isLocked={isLocked}
         error={errors.get(name)}
         onChange={(html) => onType(name, html)}
         onDropped={onDropped}
@@ -158,7 +162,7 @@ export const ItemForm = ({
         text={texts[name] ?? ''}
         error={errors.get(name)}
         language={language}
-        isReadOnly={isReadOnly}
+        isReadOnly={isReadOnly || isLocked}
         onType={(text) => onType(name, text)}
       />
     );

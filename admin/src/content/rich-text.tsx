@@ -268,6 +268,8 @@ interface RichTextProps {
   html: string;
   language: string;
   isReadOnly: boolean;
+  /** For a moment: nothing can be typed, and the cursor stays. */
+  isLocked: boolean;
   error?: string | undefined;
   onChange: (html: string) => void;
   onDropped: () => void;
@@ -278,6 +280,7 @@ export const RichText = ({
   html,
   language,
   isReadOnly,
+  isLocked,
   error,
   onChange,
   onDropped,
@@ -288,9 +291,9 @@ export const RichText = ({
   const [state, setState] = useState<EditorState | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const id = useId();
-  const told = useRef({ onChange, onDropped });
+  const told = useRef({ isLocked, onChange, onDropped });
   useEffect(() => {
-    told.current = { onChange, onDropped };
+    told.current = { isLocked, onChange, onDropped };
   });
   const begin = useRef(html);
   useEffect(() => {
@@ -309,10 +312,11 @@ export const RichText = ({
       },
       editable: () => !isReadOnly,
       dispatchTransaction: (transaction) => {
-        const next = editor.state.apply(transaction);
+        const next =
+          transaction.docChanged && told.current.isLocked ? editor.state : editor.state.apply(transaction);
         editor.updateState(next);
         setState(next);
-        if (!transaction.docChanged) return;
+        if (!transaction.docChanged || told.current.isLocked) return;
         // Where it begins again when the language of the office is switched.
         begin.current = toHtml(next.doc);
         told.current.onChange(begin.current);

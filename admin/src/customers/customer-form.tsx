@@ -72,7 +72,7 @@ export const CustomerForm = ({ profile, mayWrite }: { profile: CustomerProfile; 
       ]),
     );
     const params = { id: String(profile.id) };
-    const answer = await callAdmin(editCustomerEndpoint, { params, body: { version, fields } });
+    const answer = await draft.saving(callAdmin(editCustomerEndpoint, { params, body: { version, fields } }));
     setFailure(answer.ok ? null : answer);
     if (!answer.ok) return;
     draft.keep({});
@@ -127,7 +127,7 @@ export const CustomerForm = ({ profile, mayWrite }: { profile: CustomerProfile; 
               <input
                 value={typed[field]}
                 disabled={!mayWrite}
-                readOnly={draft.isReading}
+                readOnly={draft.isLocked}
                 maxLength={255}
                 inputMode={field === 'group_id' ? 'numeric' : undefined}
                 aria-invalid={isWrong}
@@ -148,7 +148,11 @@ export const CustomerForm = ({ profile, mayWrite }: { profile: CustomerProfile; 
         )}
         {mayWrite && (
           <div className="form-acts">
-            <button type="submit" className="button-primary" disabled={changed.length === 0}>
+            <button
+              type="submit"
+              className="button-primary"
+              disabled={draft.isLocked || changed.length === 0}
+            >
               {t('shell.save')}
             </button>
             {changed.length > 0 && (

@@ -13,10 +13,10 @@ export const NotesPart = ({ profile, mayWrite }: { profile: CustomerProfile; may
   const t = useText();
   const { moment } = useFormat();
   const textOf = useFailureText();
-  const { text, change, clear, isReading, state } = useTextDraft(`customers/${profile.id}/note`);
+  const { text, change, clear, isLocked, saving, state } = useTextDraft(`customers/${profile.id}/note`);
   const add = async () => {
     const params = { id: String(profile.id) };
-    const answer = await callAdmin(noteCustomerEndpoint, { params, body: { text } });
+    const answer = await saving(callAdmin(noteCustomerEndpoint, { params, body: { text } }));
     if (!answer.ok) return showToast(textOf(answer), { isError: true });
     clear();
     await queryClient.invalidateQueries({
@@ -49,11 +49,11 @@ export const NotesPart = ({ profile, mayWrite }: { profile: CustomerProfile; may
               rows={2}
               maxLength={4000}
               value={text}
-              readOnly={isReading}
+              readOnly={isLocked}
               onChange={({ target }) => change(target.value)}
             />
           </label>
-          <button type="submit" className="button" disabled={text.trim() === ''}>
+          <button type="submit" className="button" disabled={isLocked || text.trim() === ''}>
             {t('customers.add_note')}
           </button>
           <DraftNote state={state} />

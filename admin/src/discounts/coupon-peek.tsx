@@ -41,7 +41,6 @@ const useCoupon = ({ coupon, onClose }: Pick<CouponPeekProps, 'coupon' | 'onClos
   const [typed, setTyped] = useState<Partial<TypedCoupon> & { code?: string; count?: string }>({});
   const [version, setVersion] = useState(coupon?.version);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const draft = useDraft(draftThing('discounts', coupon?.code ?? '-new'), ({ fields, version: known }) => {
     setTyped(fields);
     if (known !== undefined) setVersion(known);
@@ -71,9 +70,7 @@ const useCoupon = ({ coupon, onClose }: Pick<CouponPeekProps, 'coupon' | 'onClos
     showToast(rule ? ruleText(rule) : (exists ?? textOf(answer)), { isError: true });
   };
   const run = async (work: () => Promise<{ ok: true } | Failure>): Promise<void> => {
-    setBusy(true);
-    const answer = await work();
-    setBusy(false);
+    const answer = await draft.saving(work());
     if (!answer.ok) return refused(answer);
     reset();
     showToast(t('discounts.saved'));
@@ -86,7 +83,7 @@ const useCoupon = ({ coupon, onClose }: Pick<CouponPeekProps, 'coupon' | 'onClos
       body: { fields: given, version: version ?? coupon?.version ?? 1 },
     });
   return {
-    ...{ shown, code, count, fields, draft, isBusy, change, reset, failure },
+    ...{ shown, code, count, fields, draft, change, reset, failure },
     isChanged: Object.keys(typed).length > 0,
     errorOf: (...names: string[]): string => {
       const found = failure?.fields?.find(({ field }) => names.includes(field));
@@ -112,19 +109,17 @@ const useCoupon = ({ coupon, onClose }: Pick<CouponPeekProps, 'coupon' | 'onClos
 
 export const CouponPeek = ({ coupon, mayWrite, onClose, onStep }: CouponPeekProps) => {
   const t = useText();
-  const { shown, code, count, fields, draft, isBusy, change, reset, isChanged, errorOf, ...acts } = useCoupon(
-    {
-      coupon,
-      onClose,
-    },
-  );
+  const { shown, code, count, fields, draft, change, reset, isChanged, errorOf, ...acts } = useCoupon({
+    coupon,
+    onClose,
+  });
   const field = (name: keyof TypedCoupon, label: string, more: object = {}) => (
     <RuleField
       label={label}
       error={errorOf(name)}
       value={shown[name]}
       maxLength={4000}
-      readOnly={!mayWrite || draft.isReading}
+      readOnly={!mayWrite || draft.isLocked}
       onChange={({ target }) => change(name, target.value)}
       {...more}
     />
@@ -144,19 +139,24 @@ export const CouponPeek = ({ coupon, mayWrite, onClose, onStep }: CouponPeekProp
             <button
               type="button"
               className="button-primary"
-              disabled={isBusy || Object.keys(fields).length === 0}
+              disabled={draft.isLocked || Object.keys(fields).length === 0}
               onClick={() => void acts.save()}
             >
               {t('discounts.save')}
             </button>
-            <button type="button" className="button" disabled={isBusy} onClick={() => void acts.end()}>
+            <button
+              type="button"
+              className="button"
+              disabled={draft.isLocked}
+              onClick={() => void acts.end()}
+            >
               {t(coupon.state === 'ended' ? 'discounts.start' : 'discounts.end')}
             </button>
             {coupon.times_used === 0 && !coupon.is_personal && (
               <button
                 type="button"
                 className="button-danger"
-                disabled={isBusy}
+                disabled={draft.isLocked}
                 onClick={() => void acts.remove()}
               >
                 {t('discounts.remove')}
@@ -167,7 +167,7 @@ export const CouponPeek = ({ coupon, mayWrite, onClose, onStep }: CouponPeekProp
           <button
             type="button"
             className="button-primary"
-            disabled={isBusy || code.trim() === ''}
+            disabled={draft.isLocked || code.trim() === ''}
             onClick={() => void acts.add()}
           >
             {count.trim() === '' ? t('discounts.add') : t('discounts.add_series')}

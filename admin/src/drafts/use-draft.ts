@@ -36,8 +36,14 @@ interface StoredDraft {
 
 export interface Draft {
   state: DraftState;
-  /** Until what was typed before is known, the editor waits. */
+  /** Until what was typed before is known. */
   isReading: boolean;
+  /** What is typed while the server saves would be dropped with what is saved. */
+  isSaving: boolean;
+  /** Either: nothing can be typed. */
+  isLocked: boolean;
+  /** Locks the editor until the answer is there. */
+  saving: <Result>(answer: Promise<Result>) => Promise<Result>;
   /** No fields: there is nothing to keep any more. */
   keep: (fields: DraftFields, version?: number) => void;
 }
@@ -47,6 +53,7 @@ export const useDraft = (thing: string, onFound: (found: StoredDraft) => void): 
   const { id } = useMe();
   const store = draftStoreOf(id);
   const [isReading, setReading] = useState(true);
+  const [isSaving, setSaving] = useState(false);
   const found = useRef(onFound);
   useEffect(() => {
     found.current = onFound;
@@ -71,7 +78,11 @@ export const useDraft = (thing: string, onFound: (found: StoredDraft) => void): 
     },
     [store, thing],
   );
-  return { state, isReading, keep };
+  const saving = useCallback(<Result>(answer: Promise<Result>): Promise<Result> => {
+    setSaving(true);
+    return answer.finally(() => setSaving(false));
+  }, []);
+  return { state, isReading, isSaving, isLocked: isReading || isSaving, keep, saving };
 };
 
 /** An editor of one text. */

@@ -57,7 +57,6 @@ const Loaded = ({ email }: { email: EditedEmail }) => {
   const others = usePresence(`emails/${kind}`);
   const [typed, setTyped] = useState<TypedTexts>({});
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const draft = useDraft(`emails/${kind}`, ({ fields }) => setTyped(fromDraft(fields)));
   const fields = texts.flatMap((text) =>
     text.sides.map((side) => ({ name: nameOf(text, side), side, label: labelOf(text, side) })),
@@ -73,9 +72,9 @@ const Loaded = ({ email }: { email: EditedEmail }) => {
     draft.keep(toDraft(next));
   };
   const save = async (wanted: typeof edits): Promise<void> => {
-    setBusy(true);
-    const answer = await callAdmin(saveEmailTextEndpoint, { params: { kind }, body: { texts: wanted } });
-    setBusy(false);
+    const answer = await draft.saving(
+      callAdmin(saveEmailTextEndpoint, { params: { kind }, body: { texts: wanted } }),
+    );
     setFailure(answer.ok ? null : answer);
     if (!answer.ok) {
       const rule = answer.fields?.[0]?.rule;
@@ -137,7 +136,7 @@ const Loaded = ({ email }: { email: EditedEmail }) => {
             <button
               type="button"
               className="button-primary"
-              disabled={isBusy || edits.length === 0 || isWrong}
+              disabled={draft.isLocked || edits.length === 0 || isWrong}
               onClick={() => void save(edits)}
             >
               {t('shell.save')}
@@ -158,7 +157,7 @@ const Loaded = ({ email }: { email: EditedEmail }) => {
                       label={labelOf(text, side)}
                       side={side}
                       shown={typed[name]?.text ?? storedOf(side)}
-                      isReadOnly={!mayWrite || draft.isReading}
+                      isReadOnly={!mayWrite || draft.isLocked}
                       onType={(value) => put(typeInto(typed, { name, side, text: value }))}
                     />
                   );

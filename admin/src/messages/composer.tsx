@@ -17,9 +17,8 @@ export const Composer = ({ thread }: { thread: Thread }) => {
   const t = useText();
   const textOf = useFailureText();
   const [kind, setKind] = useState<'reply' | 'note'>(thread.email === null ? 'note' : 'reply');
-  const { text, change, clear, isReading, state } = useTextDraft(`messages/${thread.id}`);
+  const { text, change, clear, isLocked, saving, state } = useTextDraft(`messages/${thread.id}`);
   const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
   const id = useId();
   const language = LANGUAGES.find((one) => one === thread.language);
 
@@ -27,9 +26,7 @@ export const Composer = ({ thread }: { thread: Thread }) => {
     if (text.trim() === '') return setProblem(t('messages.empty_text'));
     const unfilled = kind === 'reply' ? unfilledIn(text) : [];
     if (unfilled.length > 0) return setProblem(t('messages.unfilled', { names: unfilled.join(' ') }));
-    setBusy(true);
-    const outcome = await work();
-    setBusy(false);
+    const outcome = await saving(work());
     if (outcome.ok) {
       clear();
       setProblem('');
@@ -41,7 +38,7 @@ export const Composer = ({ thread }: { thread: Thread }) => {
   const send = (close: boolean) => write(() => sendReply(thread, { text, close }), t('messages.sent'));
   const note = () => write(() => addNote(thread, text), t('messages.noted'));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isBusy) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isLocked) return;
     event.preventDefault();
     void (kind === 'note' ? note() : send(true));
   };
@@ -69,7 +66,7 @@ export const Composer = ({ thread }: { thread: Thread }) => {
         aria-invalid={problem !== ''}
         aria-describedby={problem === '' ? undefined : `${id}-problem`}
         value={text}
-        readOnly={isReading}
+        readOnly={isLocked}
         onChange={({ target }) => change(target.value)}
         onKeyDown={onKeyDown}
       />
@@ -79,17 +76,17 @@ export const Composer = ({ thread }: { thread: Thread }) => {
       <div className="composer-acts">
         {kind === 'reply' ? (
           <>
-            <button type="button" className="button-primary" disabled={isBusy} onClick={() => send(true)}>
+            <button type="button" className="button-primary" disabled={isLocked} onClick={() => send(true)}>
               <Icon name="send" size={16} />
               {t('messages.send_close')} <kbd>Ctrl ↵</kbd>
             </button>
-            <button type="button" className="button" disabled={isBusy} onClick={() => send(false)}>
+            <button type="button" className="button" disabled={isLocked} onClick={() => send(false)}>
               {t('messages.send')}
             </button>
             <span className="muted">{t('messages.final')}</span>
           </>
         ) : (
-          <button type="button" className="button-primary" disabled={isBusy} onClick={note}>
+          <button type="button" className="button-primary" disabled={isLocked} onClick={note}>
             {t('messages.add_note')}
           </button>
         )}

@@ -146,13 +146,14 @@ const Entry = ({ entry }: { entry: TimelineEntry }) => {
 
 const NoteForm = ({ id }: { id: string }) => {
   const t = useText();
-  const { act, isBusy } = useOrderAct();
-  const { text, change, clear, isReading, state } = useTextDraft(`orders/${id}/note`);
+  const { act } = useOrderAct();
+  const { text, change, clear, isLocked, saving, state } = useTextDraft(`orders/${id}/note`);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return;
     // What was typed stays when the server refuses it.
-    if (!(await act(noteOrderEndpoint, { params: { id }, body: { text } }, t('orders.note_saved')))) clear();
+    const note = act(noteOrderEndpoint, { params: { id }, body: { text } }, t('orders.note_saved'));
+    if (!(await saving(note))) clear();
   };
   return (
     <form className="note-form" onSubmit={save}>
@@ -161,10 +162,10 @@ const NoteForm = ({ id }: { id: string }) => {
         placeholder={t('orders.note')}
         value={text}
         maxLength={4000}
-        readOnly={isReading}
+        readOnly={isLocked}
         onChange={(event) => change(event.target.value)}
       />
-      <button type="submit" className="button" disabled={isBusy}>
+      <button type="submit" className="button" disabled={isLocked}>
         {t('orders.note_add')}
       </button>
       <DraftNote state={state} />

@@ -72,7 +72,6 @@ export const PriceEditor = ({ table, version }: { table: Table; version: PriceVe
   const [typed, setTyped] = useState<PriceFields>({});
   const [cell, setCell] = useState<Cell | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const draft = useDraft(draftThing('prices', `${key} ${isNext ? version.valid_from : ''}`), ({ fields }) =>
     setTyped(fields),
   );
@@ -85,11 +84,13 @@ export const PriceEditor = ({ table, version }: { table: Table; version: PriceVe
     draft.keep({ ...next });
   };
   /** Only what differs from the stored table is kept. */
-  const changeFields = (next: PriceFields): void =>
+  const changeFields = (next: PriceFields): void => {
+    if (draft.isSaving) return;
     change({
       ...Object.fromEntries(Object.entries(next).filter(([name, text]) => text !== (stored[name] ?? ''))),
       ...(typedDay !== undefined && { [DAY]: typedDay }),
     });
+  };
   const parsed = ratesOf(fields, shape);
   const rates = useDeferredValue(parsed.ok ? parsed.rates : null);
   const effect = useRead(
@@ -116,21 +117,24 @@ export const PriceEditor = ({ table, version }: { table: Table; version: PriceVe
   };
   const publish = async (): Promise<void> => {
     if (!parsed.ok) return;
-    setBusy(true);
-    const answer = await callAdmin(publishPriceTableEndpoint, {
-      params: { key, valid_from: day },
-      body: { rates: parsed.rates, ...(isNext && version.version !== null && { version: version.version }) },
-    });
-    setBusy(false);
+    const answer = await draft.saving(
+      callAdmin(publishPriceTableEndpoint, {
+        params: { key, valid_from: day },
+        body: {
+          rates: parsed.rates,
+          ...(isNext && version.version !== null && { version: version.version }),
+        },
+      }),
+    );
     if (answer.ok) return done(t('prices.published', { day: date(noon(day)) }));
     setFailure(answer);
     if (!answer.fields)
       showToast(answer.detail === 'exists' ? t('prices.exists') : textOf(answer), { isError: true });
   };
   const remove = async (): Promise<void> => {
-    const answer = await callAdmin(removePriceTableEndpoint, {
-      params: { key, valid_from: version.valid_from },
-    });
+    const answer = await draft.saving(
+      callAdmin(removePriceTableEndpoint, { params: { key, valid_from: version.valid_from } }),
+    );
     if (answer.ok) return done(t('prices.removed'));
     setFailure(answer);
     if (!answer.fields) showToast(textOf(answer), { isError: true });
@@ -143,7 +147,13 @@ export const PriceEditor = ({ table, version }: { table: Table; version: PriceVe
     if (pasted.outside > 0) showToast(t('prices.outside', { count: pasted.outside }), { isError: true });
   };
   const common = {
-    ...{ shape, fields, before: fieldsOf(before.rates, inField), errors: errorTexts, isReadOnly: !mayWrite },
+    ...{
+      shape,
+      fields,
+      before: fieldsOf(before.rates, inField),
+      errors: errorTexts,
+      isReadOnly: !mayWrite || draft.isLocked,
+    },
     onType: (name: string, text: string) => changeFields({ ...fields, [name]: text }),
   };
   return (
@@ -172,25 +182,31 @@ export const PriceEditor = ({ table, version }: { table: Table; version: PriceVe
                   value={day}
                   aria-invalid={errors.has(DAY) || undefined}
                   aria-errormessage={errors.has(DAY) ? `error-${DAY}` : undefined}
+                  readOnly={draft.isLocked}
                   onChange={({ target }) => change({ ...typedFields, [DAY]: target.value })}
                 />
               </label>
             )}
             <DraftNote state={draft.state} />
             {isChanged && (
-              <button type="button" className="button" onClick={() => change({})}>
+              <button type="button" className="button" disabled={draft.isLocked} onClick={() => change({})}>
                 {t('prices.discard')}
               </button>
             )}
             {isNext && (
-              <button type="button" className="button-danger" onClick={() => void remove()}>
+              <button
+                type="button"
+                className="button-danger"
+                disabled={draft.isLocked}
+                onClick={() => void remove()}
+              >
                 {t('prices.remove')}
               </button>
             )}
             <button
               type="button"
               className="button-primary"
-              disabled={isBusy || !isChanged || errors.size > 0}
+              disabled={draft.isLocked || !isChanged || errors.size > 0}
               onClick={() => void publish()}
             >
               {t('prices.publish', { day: date(noon(day || first_day)) })}

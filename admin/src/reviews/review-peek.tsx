@@ -67,7 +67,7 @@ const useAnswer = (review: ReviewListRow) => {
     draft.keep({});
   };
   const save = async (next: string, version: number) => {
-    const saved = await saveReview(review.id, version, { answer: next.trim() || null });
+    const saved = await draft.saving(saveReview(review.id, version, { answer: next.trim() || null }));
     if (!saved.ok) {
       setFailure(saved);
       return false;
@@ -116,7 +116,12 @@ export const ReviewPeek = ({ review, mayWrite, onClose, onStep }: ReviewPeekProp
         </button>
       )}
       {isChanged && (
-        <button type="button" className="button" onClick={() => void save(text, base.version)}>
+        <button
+          type="button"
+          className="button"
+          disabled={draft.isLocked}
+          onClick={() => void save(text, base.version)}
+        >
           {t('reviews.save_answer')}
         </button>
       )}
@@ -158,7 +163,7 @@ export const ReviewPeek = ({ review, mayWrite, onClose, onStep }: ReviewPeekProp
           rows={4}
           maxLength={4000}
           disabled={!mayWrite}
-          readOnly={draft.isReading}
+          readOnly={draft.isLocked}
           value={text}
           onChange={({ target }) => change(target.value)}
         />

@@ -127,10 +127,10 @@ const Form = ({ settings }: { settings: readonly SettingView[] }) => {
             <div className="settings-save">
               <span role="status">{t('settings.unsaved', { count: form.count })}</span>
               <DraftNote state={form.draft.state} />
-              <button type="button" className="button" disabled={form.isBusy} onClick={form.discard}>
+              <button type="button" className="button" disabled={form.draft.isLocked} onClick={form.discard}>
                 {t('settings.discard')}
               </button>
-              <button type="submit" className="button-primary" disabled={form.isBusy}>
+              <button type="submit" className="button-primary" disabled={form.draft.isLocked}>
                 {t('settings.save')}
               </button>
             </div>

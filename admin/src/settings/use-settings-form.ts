@@ -34,13 +34,18 @@ const changeOf = (setting: SettingView, { typed, isReset, version }: SettingEdit
   ...(!isReset && { value: settingValueOf(setting, typed) }),
 });
 
+const send = async (changes: ReturnType<typeof changeOf>[]) => {
+  const answer = await callAdmin(saveSettingsEndpoint, { body: { changes } });
+  await queryClient.invalidateQueries({ queryKey: [settingsEndpoint.method, settingsEndpoint.path] });
+  return answer;
+};
+
 export const useSettingsForm = (settings: readonly SettingView[]) => {
   const t = useText();
   const textOf = useFailureText();
   const { ruleText, shown } = useSettingText();
   const [edits, setEdits] = useState<Edits>({});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [isBusy, setBusy] = useState(false);
   const byPath = new Map(settings.map((setting) => [setting.path, setting]));
   const draft = useDraft('settings/form', ({ fields }) =>
     setEdits(Object.fromEntries(Object.entries(fields).map(([path, text]) => [path, JSON.parse(text)]))),
@@ -53,11 +58,13 @@ export const useSettingsForm = (settings: readonly SettingView[]) => {
   };
 
   const drop = (path: string) => {
+    if (draft.isSaving) return;
     put(without(edits, path));
     setProblems(without(problems, path));
   };
 
   const type = (setting: SettingView, typed: unknown) => {
+    if (draft.isSaving) return;
     const { path, version } = setting;
     const isSame = setting.is_secret
       ? typed === ''
@@ -94,10 +101,7 @@ export const useSettingsForm = (settings: readonly SettingView[]) => {
       return setting ? [changeOf(setting, edit)] : [];
     });
     if (changes.length === 0) return;
-    setBusy(true);
-    const answer = await callAdmin(saveSettingsEndpoint, { body: { changes } });
-    setBusy(false);
-    await queryClient.invalidateQueries({ queryKey: [settingsEndpoint.method, settingsEndpoint.path] });
+    const answer = await draft.saving(send(changes));
     if (!answer.ok) return refuse(answer);
     put({});
     setProblems({});
@@ -107,12 +111,13 @@ export const useSettingsForm = (settings: readonly SettingView[]) => {
   return {
     edits,
     problems,
-    isBusy,
     draft,
     count: Object.keys(edits).length,
     type,
     drop,
-    reset: ({ path, version }: SettingView) => put({ ...edits, [path]: { isReset: true, version } }),
+    reset: ({ path, version }: SettingView) => {
+      if (!draft.isSaving) put({ ...edits, [path]: { isReset: true, version } });
+    },
     discard: () => {
       put({});
       setProblems({});

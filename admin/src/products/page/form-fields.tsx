@@ -25,6 +25,7 @@ interface FieldProps {
     id: string;
     value: string;
     disabled: boolean;
+    readOnly: boolean;
     'aria-invalid': boolean;
     'aria-describedby': string;
     onChange: (event: { target: { value: string } }) => void;
@@ -49,6 +50,7 @@ const Field = ({ form, name, mayWrite, label, hint, children }: FieldProps) => {
     id,
     value: form.values[name] ?? '',
     disabled: !mayWrite || form.isReading,
+    readOnly: form.isLocked,
     'aria-invalid': form.errors[name] !== undefined,
     'aria-describedby': `${id}-hint ${id}-error`,
     onChange: ({ target }: { target: { value: string } }) => form.set(name, target.value),

@@ -125,7 +125,7 @@ const StateActs = ({ form }: { form: ProductForm }) => {
       <button
         type="button"
         className={isPublished ? 'button' : 'button-primary'}
-        disabled={form.isBusy || form.isReading}
+        disabled={form.isLocked}
         onClick={() => setState(isPublished ? 'hidden' : 'published')}
       >
         {t(isPublished ? 'product_page.hide' : 'product_page.publish')}
@@ -214,7 +214,7 @@ const Loaded = ({ page }: { page: ProductPage }) => {
         </div>
         {mayWrite && (
           <div className="product-dock">
-            <button type="submit" className="button-primary" disabled={changed === 0 || form.isBusy}>
+            <button type="submit" className="button-primary" disabled={changed === 0 || form.isLocked}>
               {t('shell.save')}
             </button>
             {changed > 0 && (

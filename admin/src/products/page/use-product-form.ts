@@ -2,6 +2,7 @@
 // view; the rest is merged by the server.
 import { undoEndpoint } from '@klaas/core/contract/admin/change-endpoints.ts';
 import {
+  type ProductEdit,
   type ProductPage,
   productPageEndpoint,
   saveProductEndpoint,
@@ -66,7 +67,6 @@ export const useProductForm = (page: ProductPage) => {
   const [typed, setTyped] = useState<FormValues>({});
   const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const draft = useDraft(`products/${page.id}`, ({ fields: { [VERSIONS]: versions, ...fields } }) => {
     if (versions !== undefined) setBase({ ...base, versions: JSON.parse(versions) });
     setTyped(fields);
@@ -91,13 +91,16 @@ export const useProductForm = (page: ProductPage) => {
     return answer.ok ? answer.value : page;
   };
 
+  const write = async (body: ProductEdit) => {
+    const answer = await callAdmin(saveProductEndpoint, { params: { id: String(page.id) }, body });
+    return { answer, stored: answer.ok ? await load() : page };
+  };
+
   const send = async (values: FormValues, on: ReturnType<typeof baseOf>): Promise<boolean> => {
     const made = editOf(on.page, on.versions, values);
     setErrors(made.ok ? {} : made.errors);
     if (!made.ok) return false;
-    setBusy(true);
-    const answer = await callAdmin(saveProductEndpoint, { params: { id: String(page.id) }, body: made.edit });
-    setBusy(false);
+    const { answer, stored } = await draft.saving(write(made.edit));
     setFailure(answer.ok ? null : answer);
     if (!answer.ok) {
       const found = answer.fields ?? [];
@@ -105,7 +108,6 @@ export const useProductForm = (page: ProductPage) => {
       return false;
     }
     const { kept, moved, change_id } = answer.value;
-    const stored = await load();
     setBase(baseOf(stored));
     keep({}, versionsOf(stored));
     const more = [
@@ -128,15 +130,17 @@ export const useProductForm = (page: ProductPage) => {
     typed,
     errors,
     failure,
-    isBusy,
     isReading: draft.isReading,
+    isLocked: draft.isLocked,
     draftState: draft.state,
     set: (key: string, value: string) => {
+      if (draft.isSaving) return;
       setErrors(without(errors, key));
       keep(value === base.values[key] ? without(typed, key) : { ...typed, [key]: value });
     },
     /** Several at once, as the lists of each store. */
     setAll: (given: FormValues) => {
+      if (draft.isSaving) return;
       const next = Object.entries({ ...typed, ...given }).filter(
         ([key, value]) => value !== base.values[key],
       );

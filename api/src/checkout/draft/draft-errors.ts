@@ -1,5 +1,4 @@
 // What has to be mended in a draft before it can be placed: at its field, with the rule and its limit.
-
 import type { AdminFieldError } from '@klaas/core/contract/admin/admin-endpoint.ts';
 import type { DraftFields, DraftPlace } from '@klaas/core/contract/admin/draft-order-endpoints.ts';
 import { type OrderAddress, orderAddressErrors } from '@klaas/core/orders/order-address.ts';
