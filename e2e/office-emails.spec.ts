@@ -51,6 +51,7 @@ test('[OFFICE-34] [OFFICE-95] a text that a colleague saves while it is being ty
   const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'ET Subject' });
   const saveIn = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
   for (const page of [mine, theirs]) await page.goto('/admin/emails/newsletter-leave');
+  const supplied = await fieldOf(mine).inputValue();
   await fieldOf(mine).fill(`Minu ${word}`);
   const read = mine.waitForResponse(
     (response) =>
@@ -64,6 +65,7 @@ test('[OFFICE-34] [OFFICE-95] a text that a colleague saves while it is being ty
   await saveIn(mine);
   const dialog = mine.getByRole('dialog', { name: 'A colleague changed it meanwhile' });
   await expect(dialog.getByRole('heading')).toHaveText('Rein Demo saved before you');
+  await expect(dialog.getByRole('row', { name: /ET Subject/ })).toContainText(supplied);
   await dialog.getByRole('radio', { name: `Minu ${word}!` }).check();
   await dialog.getByRole('button', { name: 'Save this choice' }).click();
   await expect(dialog).toBeHidden();

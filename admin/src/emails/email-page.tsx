@@ -177,7 +177,7 @@ const Loaded = ({ email }: { email: EditedEmail }) => {
         failure={failure}
         fields={(failure?.conflicts ?? []).map(({ field, base, mine, theirs }) => ({
           ...{ field, label: fields.find(({ name }) => name === field)?.label ?? field, isLong: true },
-          base: base === null ? null : String(base),
+          base: typeof base === 'string' ? base : null,
           mine: String(mine ?? ''),
           theirs: String(theirs ?? ''),
         }))}

@@ -179,7 +179,10 @@ describe('[OFFICE-95] the text of an e-mail', () => {
     for (const answer of answers.filter(({ ok }) => !ok))
       expect(answer).toMatchObject({
         ...{ error: 'conflict', by: { name: expect.any(String) } },
-        conflicts: [{ field: `et.${SUBJECT}` }, { field: `ru.${SUBJECT}` }],
+        conflicts: [
+          { field: `et.${SUBJECT}`, base: 'Tellimus {number} on teel' },
+          { field: `ru.${SUBJECT}`, base: 'Заказ {number} в пути' },
+        ],
       });
     await save(null);
     await save(null, 'ru');

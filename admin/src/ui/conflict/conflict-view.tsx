@@ -55,6 +55,7 @@ const Questions = ({
   onType: (field: string, text: string) => void;
 }) => {
   const t = useText();
+  const theirsOf = by === '' ? t('shell.conflict_theirs') : t('shell.conflict_theirs_of', { name: by });
   const radio = ({ field, label }: ConflictField, choice: Choice, shown: string) => (
     <label className="check">
       <input
@@ -74,9 +75,7 @@ const Questions = ({
           <th scope="col">{t('changes.field')}</th>
           <th scope="col">{t('shell.conflict_base')}</th>
           <th scope="col">{t('shell.conflict_mine')}</th>
-          <th scope="col">
-            {by === '' ? t('shell.conflict_theirs') : t('shell.conflict_theirs_of', { name: by })}
-          </th>
+          <th scope="col">{theirsOf}</th>
           <th scope="col">{t('shell.conflict_anew')}</th>
         </tr>
       </thead>
@@ -88,14 +87,20 @@ const Questions = ({
           return (
             <tr key={field} className={isQuestion ? undefined : 'is-merged'}>
               <th scope="row">{label}</th>
-              <td>{base ?? '–'}</td>
-              <td className={choices[field] === 'mine' ? 'is-chosen' : undefined}>
+              <td data-label={t('shell.conflict_base')}>{base ?? '–'}</td>
+              <td
+                className={choices[field] === 'mine' ? 'is-chosen' : undefined}
+                data-label={t('shell.conflict_mine')}
+              >
                 {isQuestion ? radio(one, 'mine', mine) : <Merged value={one.mine} />}
               </td>
-              <td className={choices[field] === 'theirs' ? 'is-chosen' : undefined}>
+              <td className={choices[field] === 'theirs' ? 'is-chosen' : undefined} data-label={theirsOf}>
                 {isQuestion ? radio(one, 'theirs', theirs) : <Merged value={one.theirs} />}
               </td>
-              <td className={choices[field] === 'anew' ? 'is-chosen' : undefined}>
+              <td
+                className={choices[field] === 'anew' ? 'is-chosen' : undefined}
+                data-label={isQuestion ? t('shell.conflict_anew') : undefined}
+              >
                 {isQuestion && (
                   <Field
                     aria-label={`${label}: ${t('shell.conflict_anew')}`}

@@ -86,7 +86,11 @@ export const createEmailTextEditor = ({ db, texts }: EmailTextEditorDeps) => {
           if (done.ok) continue;
           refused = done;
           if (done.error === 'invalid') errors.push(...done.errors.map(({ rule }) => ({ field, rule })));
-          if (done.error === 'conflict') conflicts.push(...done.conflicts.map((one) => ({ ...one, field })));
+          const base = edit.version === null ? suppliedTexts(edit.language)[edit.id] : undefined;
+          if (done.error === 'conflict')
+            conflicts.push(
+              ...done.conflicts.map((one) => ({ ...one, field, base: base ?? one.base ?? null })),
+            );
         }
         if (errors.length > 0) return { ok: false, error: 'invalid', errors };
         if (refused?.error === 'conflict') return { ...refused, conflicts };
