@@ -170,14 +170,18 @@ test('[OFFICE-67] the pane on a phone: large targets, and steps that wait for th
 
   // The server has carried it out, but its answer is lost.
   let sent = 0;
+  const lost = Promise.withResolvers<void>();
   await page.route('**/api/admin/panes/move', async (route) => {
     sent += 1;
     if (sent > 1) return route.continue();
     await route.fetch();
     await page.context().setOffline(true);
     await route.abort('connectionfailed');
+    lost.resolve();
   });
   await next('Start cutting').click();
+  // A step waits from the click on: only this tells that the connection is gone.
+  await lost.promise;
   await expect(page.getByRole('status').filter({ hasText: '1 step waits' }).first()).toBeVisible();
   await next('Cut, next').click();
   await expect(next('Edges done, next')).toBeVisible();
