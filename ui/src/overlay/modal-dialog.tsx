@@ -1,7 +1,6 @@
 // Modal on `<dialog>`: dialog, drawer, sheet or full screen. The browser makes the page inert, closes on Esc and
 // restores the focus; the focus trap for Tab is ours.
 import {
-  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   useEffect,
@@ -29,14 +28,14 @@ const FOCUSABLE =
 /** The longest exit transition (a drawer) takes 320 ms. */
 const EXIT_MS = 340;
 
-const wrapFocus = (event: KeyboardEvent<HTMLDialogElement>) => {
+const wrapFocus = (dialog: HTMLDialogElement, event: KeyboardEvent) => {
   if (event.key !== 'Tab') return;
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+  const all = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) => element.getClientRects().length > 0,
   );
   const edge = event.shiftKey ? all[0] : all.at(-1);
   const next = event.shiftKey ? all.at(-1) : all[0];
-  const isOutside = document.activeElement === event.currentTarget;
+  const isOutside = document.activeElement === dialog;
   if (document.activeElement !== edge && !isOutside) return;
   event.preventDefault();
   next?.focus();
@@ -95,6 +94,15 @@ export const ModalDialog = ({
 
   useEffect(() => (open ? ignoreSecondTap() : undefined), [open]);
 
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    // A DOM listener: the toast is a portal into the dialog, so React does not pass its key events to the dialog.
+    const onKeyDown = (event: KeyboardEvent) => wrapFocus(element, event);
+    element.addEventListener('keydown', onKeyDown);
+    return () => element.removeEventListener('keydown', onKeyDown);
+  }, []);
+
   const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget) onClose();
   };
@@ -104,7 +112,6 @@ export const ModalDialog = ({
       ref={dialog}
       aria-label={label}
       className={`overlay ink overlay-${placement}${className ? ` ${className}` : ''}`}
-      onKeyDown={wrapFocus}
       onClick={closeFromBackdrop}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
