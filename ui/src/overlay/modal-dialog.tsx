@@ -1,13 +1,6 @@
 // Modal on `<dialog>`: dialog, drawer, sheet or full screen. The browser makes the page inert, closes on Esc and
 // restores the focus; the focus trap for Tab is ours.
-import {
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ignoreSecondTap } from './ignore-second-tap.ts';
 import './overlay.css';
 
@@ -108,6 +101,7 @@ export const ModalDialog = ({
   };
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes too (`onCancel`)
     <dialog
       ref={dialog}
       aria-label={label}
