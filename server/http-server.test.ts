@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, request } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SettingsSchema } from '@klaas/core/stores/settings.ts';
 import { afterEach, expect, it } from 'vitest';
 import { createCanonicalPath } from './canonical-path.ts';
-import { createHttpServer } from './http-server.ts';
-import { createOutputCache } from './output-cache.ts';
+import { createHttpServer, type HttpServerOptions } from './http-server.ts';
+import { createOutputCache, type OutputCache } from './output-cache.ts';
 import { createPageKey } from './page-key.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
@@ -15,38 +15,42 @@ afterEach(() => {
 /** Pages under /et/long are large enough to be compressed. */
 const fillOf = (url: string): string => (url.includes('/et/long') ? 'klaas '.repeat(2000) : '');
 
-const openServer = async (shopUrl = 'http://klaas.example', cache = createOutputCache(1_000_000)) => {
-  const { listener } = createHttpServer({
-    adminFiles: null,
-    // Like the router: a HEAD request gets no body.
-    render: async (request) => ({
-      response: new Response(
-        request.method === 'HEAD' ? null : `<p>page ${new URL(request.url).search}</p>${fillOf(request.url)}`,
-        {
-          headers: { 'content-type': 'text/html; charset=utf-8' },
-        },
-      ),
-      tags: new Set<string>(),
-      storeCode: 'et',
-    }),
-    cache,
-    ttlMs: 60_000,
-    foreign: null,
-    api: { fetch: () => new Response('api') },
-    keyOf: createPageKey(SettingsSchema.parse({})),
-    files: new Map(),
-    findAsset: null,
-    canonicalPath: createCanonicalPath(SettingsSchema.parse({}).storeViews.stores),
-    shopUrl,
-    onError: (error) => {
-      throw error;
-    },
-  });
+const optionsOf = (shopUrl: string, cache: OutputCache): HttpServerOptions => ({
+  adminFiles: null,
+  // Like the router: a HEAD request gets no body.
+  render: async (request) => ({
+    response: new Response(
+      request.method === 'HEAD' ? null : `<p>page ${new URL(request.url).search}</p>${fillOf(request.url)}`,
+      {
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+      },
+    ),
+    tags: new Set<string>(),
+    storeCode: 'et',
+  }),
+  cache,
+  ttlMs: 60_000,
+  foreign: null,
+  api: { fetch: () => new Response('api') },
+  keyOf: createPageKey(SettingsSchema.parse({})),
+  files: new Map(),
+  findAsset: null,
+  canonicalPath: createCanonicalPath(SettingsSchema.parse({}).storeViews.stores),
+  shopUrl,
+  onError: (error) => {
+    throw error;
+  },
+});
+
+const listenWith = async (listener: RequestListener) => {
   const server = createServer(listener);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
+
+const openServer = (shopUrl = 'http://klaas.example', cache = createOutputCache(1_000_000)) =>
+  listenWith(createHttpServer(optionsOf(shopUrl, cache)).listener);
 
 it('[OFF-05] a HEAD request does not put an empty page into the cache', async () => {
   const url = await openServer();
@@ -55,6 +59,52 @@ it('[OFF-05] a HEAD request does not put an empty page into the cache', async ()
   const page = await fetch(`${url}/et`);
   expect(await page.text()).toBe('<p>page </p>');
   expect(page.headers.get('etag')).toBe(head.headers.get('etag'));
+});
+
+it('a visitor who leaves does not end the rendering that others wait for', async () => {
+  let finish = () => {};
+  const finishing = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  // Like the router: the page of an aborted request is an empty error.
+  const { listener } = createHttpServer({
+    ...optionsOf('http://klaas.example', createOutputCache(1_000_000)),
+    render: async ({ signal }) => {
+      await finishing;
+      const headers = { 'content-type': 'text/html; charset=utf-8' };
+      const response = signal.aborted
+        ? new Response(null, { status: 500, headers })
+        : new Response('<p>page</p>', { headers });
+      return { response, tags: new Set<string>(), storeCode: 'et' };
+    },
+  });
+  let left = () => {};
+  const leaving = new Promise<void>((resolve) => {
+    left = resolve;
+  });
+  let arrived = () => {};
+  const url = await listenWith((incoming, outgoing) => {
+    outgoing.once('close', left);
+    listener(incoming, outgoing);
+    arrived();
+  });
+  const arrival = () =>
+    new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+  const abort = new AbortController();
+  const first = arrival();
+  const aborted = fetch(`${url}/et`, { signal: abort.signal }).catch(() => null);
+  await first;
+  const second = arrival();
+  const waiting = fetch(`${url}/et`);
+  await second;
+  abort.abort();
+  await aborted;
+  await leaving;
+  finish();
+  const response = await waiting;
+  expect([response.status, await response.text()]).toEqual([200, '<p>page</p>']);
 });
 
 it('rejects TRACE requests for pages', async () => {

@@ -124,13 +124,17 @@ const withoutOrigin = (request: Request): Request => {
 };
 
 /**
- * Renders what the cache key names: without tracking parameters, and with a body for a HEAD request too. Later
- * visitors get the same bytes.
+ * Renders what the cache key names: without tracking parameters, and with a body for a HEAD request too. Other
+ * visitors get the same bytes, so it does not end when the first one leaves.
  */
-const normalizeRequest = (request: Request, { origin, pathname, search }: URL): Request => {
+const normalizeRequest = (
+  request: Request,
+  { origin, pathname, search }: URL,
+  key: string | null,
+): Request => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return withoutOrigin(request);
   const query = withoutTracking(search);
-  if (request.method === 'GET' && query === search) return request;
+  if (key === null && request.method === 'GET' && query === search) return request;
   return new Request(origin + pathname + query, { headers: request.headers });
 };
 
@@ -176,7 +180,7 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
     const key = isReading ? keyOf(host, pathname + search) : null;
     const visitor = isReading ? undefined : { incoming };
     try {
-      return toResponse(request, await page(normalizeRequest(request, url), key, visitor));
+      return toResponse(request, await page(normalizeRequest(request, url, key), key, visitor));
     } catch (error) {
       onError(error, pathname);
       return new Response('Internal Server Error', {
