@@ -16,6 +16,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { copyReadyCluster } from '../../../test/ready-cluster.ts';
+import { storeProductPicture } from '../../catalog/picture/product-picture-store.ts';
 import { createJobQueue } from '../../jobs/job-queue.ts';
 import { createFileStore } from '../../providers/storage/file-store.ts';
 import { startEmbeddedPostgres } from '../embedded/embedded-postgres.ts';
@@ -138,14 +139,26 @@ it('restores every table of shop and queue, the files and the secret into an emp
     return found;
   };
   const shop = await openShop();
-  await seedDemoShop(shop.db, { orders: 40 });
+  const { objects } = place().uploads;
+  await seedDemoShop(shop.db, { orders: 40, objects });
+  await storeProductPicture(objects, Buffer.from('a picture of the staff'));
   await shop.db.transaction((tx) => createJobQueue().enqueue(tx, 'email.send', { id: 1 }));
   await closeShop();
   const secret = 'the secret that the shop has generated';
   writeFileSync(join(dataDir, 'secret'), secret);
+  const contents = async () =>
+    Promise.all(
+      (await objects.list('uploads/')).map(async ({ key }) => [
+        key,
+        await (await objects.get(key))?.buffer(),
+      ]),
+    );
   const before = await digest();
+  const filesBefore = await contents();
   await backupDatabase(place(), file, quiet);
   rmSync(folder, { recursive: true });
+  rmSync(uploadsDir(), { recursive: true });
+  await storeProductPicture(objects, Buffer.from('a picture that the backup does not have'));
   writeFileSync(join(dataDir, 'secret'), 'one that a first start on another machine has generated');
   await restoreDatabase(place(), file, quiet);
   const after = await digest();
@@ -153,6 +166,8 @@ it('restores every table of shop and queue, the files and the secret into an emp
   expect(after.tables.get('graphile_worker._private_jobs')?.count).toBeGreaterThan(0);
   expect([...after.tables.values()].filter(({ count }) => count > 0).length).toBeGreaterThan(10);
   expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe(secret);
+  expect(filesBefore.length).toBeGreaterThan(1);
+  expect((await contents()).sort()).toEqual(filesBefore.sort());
 });
 
 it('refuses to overwrite a running shop', async () => {

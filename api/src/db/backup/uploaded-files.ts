@@ -2,8 +2,8 @@
 // interrupted restore is repeated.
 import { createReadStream, existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { ObjectStore } from '../../providers/storage/object-store.ts';
+import { join, relative, sep } from 'node:path';
+import { isKey, type ObjectStore } from '../../providers/storage/object-store.ts';
 
 /** The uploaded files in the object store. */
 export interface UploadedFiles {
@@ -11,15 +11,22 @@ export interface UploadedFiles {
   prefix: string;
 }
 
-/** Names that the shop generates; any other is rejected. */
-export const isUploadedFile = (name: string): boolean => /^files\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/.test(name);
+/** Whatever the object store can hold, so that every backup can be restored; any other name is rejected. */
+export const isUploadedFile = (name: string): boolean => name.startsWith('files/') && isKey(name);
+
+const namesBelow = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+};
 
 /** Leaves only the files of the backup: messages of the others are gone. */
 export const replaceUploadedFiles = async (
   from: string,
   { objects, prefix }: UploadedFiles,
 ): Promise<void> => {
-  const restored = existsSync(from) ? await readdir(from) : [];
+  const restored = existsSync(from) ? await namesBelow(from) : [];
   for (const name of restored) await objects.put(`${prefix}${name}`, createReadStream(join(from, name)));
   for (const { key } of await objects.list(prefix)) {
     const name = key.slice(prefix.length);

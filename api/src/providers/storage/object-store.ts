@@ -39,10 +39,12 @@ const MAX_KEY = 512;
 /** Names of letters, digits, `_`, `-` and dots inside: no parent folder, no hidden file, no other separator. */
 const NAME = /^[\w-][\w.-]*$/;
 
+export const isKey = (key: string): boolean =>
+  key.length <= MAX_KEY && key.split('/').every((name) => NAME.test(name));
+
 /** Keys are chosen by the shop: a wrong one is a bug or an attack, not an expected failure. */
 export const checkKey = (key: string): string => {
-  if (key.length > MAX_KEY || !key.split('/').every((name) => NAME.test(name)))
-    throw new TypeError(`not a key of an object: ${key.slice(0, 100)}`);
+  if (!isKey(key)) throw new TypeError(`not a key of an object: ${key.slice(0, 100)}`);
   return key;
 };
 
