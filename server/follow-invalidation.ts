@@ -2,6 +2,7 @@
 import type { Config } from '@klaas/api/config/config.ts';
 import { EVERY_TAG, subscribeToInvalidation } from '@klaas/api/db/cache-invalidation.ts';
 import type { Database } from '@klaas/api/db/database.ts';
+import { errorText } from '@klaas/api/db/error-text.ts';
 import type { Log } from '@klaas/api/http/log.ts';
 import { reloadSettings } from '@klaas/api/staff/settings/setting-service.ts';
 
@@ -16,7 +17,7 @@ interface FollowerDeps {
 export const followInvalidation = async ({ db, config, log, invalidate }: FollowerDeps) => {
   const reload = () =>
     reloadSettings(db, config).catch((error: unknown) =>
-      log('warn', 'the settings were not read again', { error: String(error) }),
+      log('warn', 'the settings were not read again', { error: errorText(error) }),
     );
   // One after the other: an earlier state of the settings must not arrive last.
   let queue = Promise.resolve();
@@ -25,7 +26,7 @@ export const followInvalidation = async ({ db, config, log, invalidate }: Follow
       if (tags.includes(EVERY_TAG)) await reload();
       // What could not be read again is, with the next message.
       await Promise.resolve(invalidate(tags)).catch((error: unknown) =>
-        log('warn', 'Changes of another process were not followed', { error: String(error) }),
+        log('warn', 'Changes of another process were not followed', { error: errorText(error) }),
       );
     });
   };

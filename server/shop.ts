@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import type { Config } from '@klaas/api/config/config.ts';
 import { EVERY_TAG } from '@klaas/api/db/cache-invalidation.ts';
+import { errorStack, errorText } from '@klaas/api/db/error-text.ts';
 import { createLog, type Log, openStandardOutput } from '@klaas/api/http/log.ts';
 import type { ObjectStore } from '@klaas/api/providers/storage/object-store.ts';
 import { openObjectStore } from '@klaas/api/providers/storage/open-object-store.ts';
@@ -92,7 +93,7 @@ const loadFiles = async (
   }).catch((error: unknown) => {
     // The shop opens without its object store.
     log('error', 'files of earlier releases are missing, and those of this one are not archived', {
-      error: String(error),
+      error: errorText(error),
     });
     return new Map<string, StaticFile>();
   });
@@ -188,7 +189,7 @@ export const startShop = async (initial: Config, progress: (message: string) => 
       onError: (error, path) =>
         log('error', 'A page could not be made', {
           path,
-          error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+          error: errorStack(error),
         }),
     });
     server.on('request', before(http.listener));

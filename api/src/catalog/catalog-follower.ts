@@ -1,5 +1,6 @@
 // Keeps the in-memory catalogue in sync with the database, also for changes of other processes, and prices current.
 import { type ChannelSubscription, subscribeToChannel } from '../db/channel-subscription.ts';
+import { errorText } from '../db/error-text.ts';
 import type { ApiDeps } from '../deps.ts';
 import type { CatalogLoader } from './catalog-loader.ts';
 import { CATALOG_CHANNEL, loadRevisions, REMOVALS_KEPT_DAYS } from './catalog-revision-repository.ts';
@@ -33,7 +34,7 @@ export const createCatalogFollower = (deps: FollowerDeps) => {
     queue = queue
       .then(() => (isStopped ? undefined : work()))
       .catch((error: unknown) => {
-        deps.log('error', 'catalogue change not applied', { error: String(error) });
+        deps.log('error', 'catalogue change not applied', { error: errorText(error) });
         channel?.reconnect();
       })
       .then(awaitPrices);

@@ -1,6 +1,7 @@
 // Counts that many requests raise: summed in memory while the last sum is written, so that they cost one statement at
 // a time, however many there are.
 import type { Log } from '../http/log.ts';
+import { errorText } from './error-text.ts';
 
 /** Further ones are not counted until the next statement. */
 const MAX_KEYS = 1000;
@@ -25,7 +26,7 @@ export const createCountBatch = (
         await write(counts);
       } catch (error) {
         // Nobody waits for a count, and the next one may be written.
-        log('warn', 'Counts could not be written', { error: String(error), count: counts.size });
+        log('warn', 'Counts could not be written', { error: errorText(error), count: counts.size });
       }
     }
     writing = undefined;

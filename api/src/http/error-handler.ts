@@ -2,6 +2,7 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
+import { errorStack, errorText } from '../db/error-text.ts';
 import { ObjectStoreUnavailable } from '../providers/storage/object-store.ts';
 import type { ApiContext, ApiEnv } from './api-env.ts';
 import { isContentPath, sendContentError } from './content-error.ts';
@@ -37,7 +38,7 @@ export const createErrorHandler =
       log('warn', 'the data could not be reached', {
         requestId: c.get('requestId'),
         path: c.req.path,
-        error: String(error.cause ?? error),
+        error: errorText(error.cause ?? error),
       });
       setHeader(c, 'Retry-After', String(RETRY_AFTER_SECONDS));
       return sendRejection(c, 503, 'The shop cannot reach its data at the moment. Please try again.');
@@ -45,8 +46,8 @@ export const createErrorHandler =
     log('error', 'request failed', {
       requestId: c.get('requestId'),
       path: c.req.path,
-      error: error.stack ?? String(error),
-      ...(error.cause === undefined ? {} : { cause: String(error.cause) }),
+      error: errorStack(error),
+      ...(error.cause === undefined ? {} : { cause: errorText(error.cause) }),
     });
     return sendRejection(c, 500, 'Internal server error');
   };

@@ -11,6 +11,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type { ConnectionPool } from '../db/connection-pool.ts';
+import { errorText } from '../db/error-text.ts';
 import type { Log } from '../http/log.ts';
 import { JOB_KINDS, type JobKind, type JobPayload } from './job-kinds.ts';
 
@@ -171,7 +172,7 @@ export const startJobRunner = (deps: JobRunnerDeps): JobRunner => {
     for (let restartMs = FIRST_RESTART_MS; !stopping.signal.aborted; ) {
       const startedAt = performance.now();
       await runUntilLost().catch((error: unknown) => {
-        if (!stopping.signal.aborted) log('warn', 'jobs are interrupted', { error: String(error) });
+        if (!stopping.signal.aborted) log('warn', 'jobs are interrupted', { error: errorText(error) });
       });
       if (performance.now() - startedAt > LONGEST_RESTART_MS) restartMs = FIRST_RESTART_MS;
       await sleep(restartMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);

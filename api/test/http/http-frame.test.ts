@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiContext, ApiEnv } from '../../src/http/api-env.ts';
@@ -129,6 +130,14 @@ describe('[API-01] every response is JSON', () => {
     expect(body).toEqual({ code: 400, result: 'A NUL character in the request body' });
   });
 
+  it.each([
+    ['a value', '{"url":"\\ud800"}'],
+    ['a name', '{"url":"a","\\udc00":1}'],
+  ])('400 for half of a surrogate pair in %s of the body', async (_, json) => {
+    const { body } = await send('/api/url/map', { ...jsonBody({}), body: json });
+    expect(body).toEqual({ code: 400, result: 'The request body: half of a surrogate pair' });
+  });
+
   it('500 without internal details, which are logged with the request id', async () => {
     const broken = composeApi({
       ...api.services,
@@ -140,6 +149,26 @@ describe('[API-01] every response is JSON', () => {
     const line = api.logged.find((entry) => entry.level === 'error');
     expect(line?.fields?.['requestId']).toBe(response.headers.get('x-request-id'));
     expect(String(line?.fields?.['error'])).toContain('secret detail');
+  });
+
+  it('500 of a query without its values, in the log too', async () => {
+    const error = new DrizzleQueryError(
+      'update customer set firstname = $1',
+      ['Mari\n    at home'],
+      new Error('invalid input syntax'),
+    );
+    const broken = composeApi({
+      ...api.services,
+      catalog: { ...api.services.catalog, documentsBy: () => Promise.reject(error) },
+    });
+    const logged = api.logged.length;
+    const response = await broken.request('/api/url/map', jsonBody({ url: 'x' }));
+    expect(response.status).toBe(500);
+    const lines = JSON.stringify(api.logged.slice(logged));
+    expect(lines).toContain('invalid input syntax');
+    expect(lines).toContain('http-frame.test.ts');
+    expect(lines).not.toContain('Mari');
+    expect(lines).not.toContain('at home');
   });
 
   it('HEAD answers like GET without a body', async () => {

@@ -1,5 +1,6 @@
 // Resizes pictures: concurrent requests share one job, few jobs at once, AVIF in the background.
 import { createHash } from 'node:crypto';
+import { errorText } from '../../db/error-text.ts';
 import type { Log } from '../../http/log.ts';
 import { createJobQueue, QueueFullError } from './job-queue.ts';
 import type { PictureCache } from './picture-cache.ts';
@@ -51,7 +52,7 @@ export const createPictureMaker = (cache: PictureCache, limits: Limits, log: Log
     // A full disk costs speed, but the picture is still sent.
     await cache
       .save(name, data)
-      .catch((error: unknown) => log('warn', 'picture not kept', { error: String(error) }));
+      .catch((error: unknown) => log('warn', 'picture not kept', { error: errorText(error) }));
     return data;
   };
   return {
@@ -82,7 +83,7 @@ export const createPictureMaker = (cache: PictureCache, limits: Limits, log: Log
         render(request, file, 'avif', name)
           .then(() => undefined)
           .catch((error: unknown) =>
-            log('warn', 'picture not made', { file: request.file, error: String(error) }),
+            log('warn', 'picture not made', { file: request.file, error: errorText(error) }),
           )
           .finally(() => planned.delete(name)),
       );

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { type PictureSize, preparedSizes } from '@klaas/core/catalog/picture-sizes.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
+import { errorText } from '../../db/error-text.ts';
 import type { Log } from '../../http/log.ts';
 import type { DocumentChange } from '../catalog-change.ts';
 import type { CatalogService } from '../catalog-service.ts';
@@ -151,7 +152,9 @@ export const startPicturePreparation = ({
 
   const start = (waitMs: number): void => {
     running ??= run(waitMs)
-      .catch((error: unknown) => log('error', 'Pictures could not be made ahead', { error: String(error) }))
+      .catch((error: unknown) =>
+        log('error', 'Pictures could not be made ahead', { error: errorText(error) }),
+      )
       .finally(() => {
         running = null;
       });

@@ -1,6 +1,7 @@
 // Resized pictures: from the cache, or created on request.
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
+import { errorText } from '../../db/error-text.ts';
 import type { Log } from '../../http/log.ts';
 import type { ObjectStore } from '../../providers/storage/object-store.ts';
 import { QueueFullError } from './job-queue.ts';
@@ -48,7 +49,7 @@ export const createPictureService = ({ mediaDir, localObjects, sharedObjects, li
   const maker = createPictureMaker(cache, limits, log);
   const failure = (error: unknown, file: string): { ok: false; error: PictureFailure } => {
     if (error instanceof QueueFullError) return { ok: false, error: 'busy' };
-    log('warn', 'picture not readable', { file, error: String(error) });
+    log('warn', 'picture not readable', { file, error: errorText(error) });
     return { ok: false, error: 'unreadable' };
   };
   return {
@@ -82,7 +83,7 @@ export const createPictureService = ({ mediaDir, localObjects, sharedObjects, li
       try {
         return await maker.makeLater(request, file, 'webp');
       } catch (error) {
-        log('warn', 'picture not made', { file: request.file, error: String(error) });
+        log('warn', 'picture not made', { file: request.file, error: errorText(error) });
         return 'failed';
       }
     },

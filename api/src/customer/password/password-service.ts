@@ -3,6 +3,7 @@ import { emailKey, type PasswordError, passwordError } from '@klaas/core/custome
 import { isResetUsable } from '@klaas/core/customer/token-state.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Transaction } from '../../db/database.ts';
+import { errorText } from '../../db/error-text.ts';
 import type { Log } from '../../http/log.ts';
 import { newSecretToken, secretTokenHash } from '../../security/secret-token.ts';
 import { translateIn } from '../../texts/translate.ts';
@@ -68,7 +69,7 @@ export const createPasswordService = (deps: PasswordDeps) => {
       if (!customer) return;
       const work = db
         .transaction((tx) => sendLink(tx, customer))
-        .catch((error) => log('error', 'a password link could not be written', { error: String(error) }));
+        .catch((error) => log('error', 'a password link could not be written', { error: errorText(error) }));
       inFlight.add(work);
       void work.finally(() => inFlight.delete(work));
     },

@@ -4,6 +4,7 @@ import { emailKey } from '@klaas/core/customer/customer-rules.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import { errorText } from '../../db/error-text.ts';
 import type { Log } from '../../http/log.ts';
 import type { JobQueue } from '../../jobs/job-queue.ts';
 import { createEmailContext, type EmailContextDeps } from '../../providers/mail/email-context.ts';
@@ -85,7 +86,10 @@ const createListSync = ({ db, log, newsletterList: list, ...deps }: NewsletterDe
         await syncSubscriber(list, row);
         synced += 1;
       } catch (error) {
-        log('warn', 'the newsletter service does not answer', { subscriber: row.id, error: String(error) });
+        log('warn', 'the newsletter service does not answer', {
+          subscriber: row.id,
+          error: errorText(error),
+        });
       }
     }
     return synced;
@@ -102,7 +106,7 @@ export const createNewsletterService = (deps: NewsletterDeps) => {
   /** Runs after the response: neither its text nor its time reveals what is known about an address. */
   const runInBackground = (work: Promise<unknown>): void => {
     const guarded = work.catch((error) =>
-      log('error', 'the newsletter could not be worked on', { error: String(error) }),
+      log('error', 'the newsletter could not be worked on', { error: errorText(error) }),
     );
     inFlight.add(guarded);
     void guarded.finally(() => inFlight.delete(guarded));

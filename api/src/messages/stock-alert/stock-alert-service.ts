@@ -6,6 +6,7 @@ import type { Result } from '@klaas/core/stores/result.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CatalogService } from '../../catalog/catalog-service.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import { errorText } from '../../db/error-text.ts';
 import type { Log } from '../../http/log.ts';
 import { createEmailContext, type EmailContextDeps } from '../../providers/mail/email-context.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
@@ -56,7 +57,7 @@ export const createStockAlerts = (deps: StockAlertDeps) => {
   /** Runs after the response: neither its text nor its time reveals what is known about an address. */
   const runInBackground = (work: Promise<unknown>): void => {
     const guarded = work.catch((error) =>
-      log('error', 'the stock alert could not be worked on', { error: String(error) }),
+      log('error', 'the stock alert could not be worked on', { error: errorText(error) }),
     );
     inFlight.add(guarded);
     void guarded.finally(() => inFlight.delete(guarded));

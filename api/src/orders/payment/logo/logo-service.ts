@@ -2,6 +2,7 @@
 // shop. The job copies them; every process finds them by the list of names.
 import { createHash } from 'node:crypto';
 import { paymentLogoEndpoint } from '@klaas/core/contract/payment-endpoints.ts';
+import { errorText } from '../../../db/error-text.ts';
 import type { Log } from '../../../http/log.ts';
 import type { ObjectStore } from '../../../providers/storage/object-store.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
@@ -114,7 +115,7 @@ export const createLogoService = ({ providers, objects, now, log }: LogoDeps): L
       if (now() < nextListMs) return;
       nextListMs = now() + MINUTE_MS;
       // Without the store there are no logos, and paying goes on.
-      list().catch((error: unknown) => log('warn', 'logos cannot be listed', { error: String(error) }));
+      list().catch((error: unknown) => log('warn', 'logos cannot be listed', { error: errorText(error) }));
     },
     pathOf: (url) => {
       const logo = known.get(hashOf(url));
