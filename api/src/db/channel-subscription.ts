@@ -5,6 +5,9 @@ import type { ConnectionPool } from './connection-pool.ts';
 import type { Database } from './database.ts';
 
 const RECONNECT_WAIT_MS = 1000;
+/** A connection that the network drops without notice is noticed by a query alone. */
+const PROBE_EVERY_MS = 30_000;
+const PROBE_LIMIT_MS = 10_000;
 
 export interface ChannelSubscription {
   /** Tries again after a moment, as after a lost connection. */
@@ -25,10 +28,12 @@ const createListener = (pool: ConnectionPool) => {
   let client: pg.PoolClient | undefined;
   let connecting: Promise<pg.PoolClient> | undefined;
   let retry: NodeJS.Timeout | undefined;
+  let probing: NodeJS.Timeout | undefined;
   let isEnded = false;
 
   const release = (released: pg.PoolClient) => {
     if (client === released) client = undefined;
+    clearInterval(probing);
     released.removeAllListeners('notification');
     released.release(true);
   };
@@ -37,6 +42,14 @@ const createListener = (pool: ConnectionPool) => {
     release(former);
     retryLater();
   };
+  const probe = (listening: pg.PoolClient) => {
+    const limit = setTimeout(() => lost(listening), PROBE_LIMIT_MS);
+    limit.unref();
+    listening
+      .query('select 1')
+      .catch(() => lost(listening))
+      .finally(() => clearTimeout(limit));
+  };
   const connect = async (): Promise<pg.PoolClient> => {
     const fresh = await pool.connect();
     if (isEnded || subscribers.size === 0) {
@@ -44,6 +57,8 @@ const createListener = (pool: ConnectionPool) => {
       throw new Error('Nobody listens any more');
     }
     client = fresh;
+    probing = setInterval(() => probe(fresh), PROBE_EVERY_MS);
+    probing.unref();
     fresh.once('error', () => lost(fresh));
     fresh.once('end', () => lost(fresh));
     fresh.on('notification', ({ channel, payload = '' }) => {
