@@ -28,6 +28,14 @@ it('seeds an empty database once, however many processes start at the same momen
   expect(await count()).toBeGreaterThan(100);
 });
 
+it('the seeding may take longer than a transaction may stay idle', async () => {
+  const client = database.db.$client;
+  // Of the first connection only, which holds the lock.
+  client.once('connect', (first) => void first.query('set idle_in_transaction_session_timeout = 500'));
+  await ensureDemoShop(database.db, SILENT);
+  expect(await count()).toBeGreaterThan(100);
+});
+
 it('leaves a shop with any data unchanged', async () => {
   await database.db.execute(
     sql`insert into catalog_document (store_code, entity, id, body) values ('et', 'review', '1', '{}')`,

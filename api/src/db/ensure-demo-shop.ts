@@ -15,6 +15,8 @@ export interface DemoOptions {
 
 export const ensureDemoShop = (db: Database, { mayBeDemo, progress, seed }: DemoOptions): Promise<void> =>
   db.transaction(async (tx) => {
+    // It stays idle for as long as the seeding takes, on a slow machine more than a minute.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await lockSeeding(tx);
     if ((await loadDemoState(tx)) !== undefined) return;
     // Tax rules are in every shop, so they do not count as data.
