@@ -63,6 +63,8 @@ describe('[OFF-01] personal URLs are never cached', () => {
     '/et/confirm-email',
     '/et/peeglid?token=abc',
     '/et?email=a@b.ee',
+    '/et/newsletter?leave=abc',
+    '/et/peeglid?preview=abc',
   ])('%s', (path) => {
     expect(isPersonal(url(path))).toBe(true);
   });
