@@ -7,9 +7,12 @@ import { officeKeyOf } from './product-picture-store.ts';
 
 export interface PictureFile {
   read: () => Promise<Buffer>;
-  /** Size and modification time. */
+  /** Size and modification time; of the back office's none, because they never change under their name. */
   version: string;
 }
+
+/** There is no such picture in the object store. */
+export class PictureMissing extends Error {}
 
 const isAbsent = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES'].includes(
@@ -44,7 +47,11 @@ export const findPictureFile = async (
   const file = pictureFileOf(relative);
   const key = officeKeyOf(file);
   if (key === null) return findOnDisk(mediaDir, file);
-  const found = await objects.get(key);
-  // An uploaded picture never changes under its name.
-  return found ? { read: () => found.buffer(), version: String(found.bytes) } : undefined;
+  // Asked for only where it is drawn: finished pictures do not need the store.
+  const read = async () => {
+    const found = await objects.get(key);
+    if (!found) throw new PictureMissing(key);
+    return found.buffer();
+  };
+  return { read, version: '' };
 };

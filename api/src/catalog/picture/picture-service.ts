@@ -3,10 +3,10 @@ import type { Result } from '@klaas/core/stores/result.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { errorText } from '../../db/error-text.ts';
 import type { Log } from '../../http/log.ts';
-import type { ObjectStore } from '../../providers/storage/object-store.ts';
+import { type ObjectStore, ObjectStoreUnavailable } from '../../providers/storage/object-store.ts';
 import { QueueFullError } from './job-queue.ts';
 import { createPictureCache } from './picture-cache.ts';
-import { findPictureFile } from './picture-file.ts';
+import { findPictureFile, PictureMissing } from './picture-file.ts';
 import { createPictureMaker, pictureNameOf } from './picture-maker.ts';
 import type { PictureFormat, PictureMetadata } from './picture-render.ts';
 import type { PictureRequest } from './picture-request.ts';
@@ -49,6 +49,9 @@ export const createPictureService = ({ mediaDir, localObjects, sharedObjects, li
   const maker = createPictureMaker(cache, limits, log);
   const failure = (error: unknown, file: string): { ok: false; error: PictureFailure } => {
     if (error instanceof QueueFullError) return { ok: false, error: 'busy' };
+    if (error instanceof PictureMissing) return { ok: false, error: 'not_found' };
+    // Not the picture's fault: it can be tried again.
+    if (error instanceof ObjectStoreUnavailable) throw error;
     log('warn', 'picture not readable', { file, error: errorText(error) });
     return { ok: false, error: 'unreadable' };
   };
@@ -78,9 +81,9 @@ export const createPictureService = ({ mediaDir, localObjects, sharedObjects, li
     },
     /** Creates a picture in advance, in the format that nearly every browser supports. */
     prepare: async (request: PictureRequest): Promise<'made' | 'known' | 'failed'> => {
-      const file = await findPictureFile(places, request.file);
-      if (file === undefined) return 'failed';
       try {
+        const file = await findPictureFile(places, request.file);
+        if (file === undefined) return 'failed';
         return await maker.makeLater(request, file, 'webp');
       } catch (error) {
         log('warn', 'picture not made', { file: request.file, error: errorText(error) });

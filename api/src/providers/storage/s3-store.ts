@@ -18,11 +18,13 @@ import {
 import { EMPTY_HASH, type S3Keys, signS3 } from './s3-signature.ts';
 
 const ANSWER_MS = 5000;
+/** More for a body: half a megabyte in a second. */
+const SENT_BYTES_PER_MS = 500;
 /** Of a whole transfer. */
 const TRANSFER_MS = 120_000;
 const TRIES = 3;
 const RETRY_MS = 200;
-/** After a call that failed at every try, calls fail at once for this long: no visitor waits for a lost bucket. */
+/** After a call that failed at every try or was not answered, calls fail at once for this long: no visitor waits for a lost bucket. */
 const REST_MS = 5000;
 
 export interface S3Options extends S3Keys {
@@ -41,6 +43,9 @@ interface Call {
   bodyHash?: string;
   bytes?: number;
 }
+
+/** Another try would make the caller wait as long again. */
+class Silent extends Error {}
 
 /** Wrong keys, a wrong region: trying again does not help. */
 class Refused extends Error {}
@@ -92,10 +97,8 @@ export const createS3Store = (options: S3Options): ObjectStore => {
     const headers = signS3({ method, url, bodyHash }, keys, now());
     // Only the answer's head has to come soon: the body of a transfer takes its time.
     const limit = new AbortController();
-    const timer = setTimeout(
-      () => limit.abort(new Error(`no answer within ${ANSWER_MS} ms`)),
-      body ? TRANSFER_MS : ANSWER_MS,
-    );
+    const limitMs = Math.min(TRANSFER_MS, ANSWER_MS + Math.ceil((bytes ?? 0) / SENT_BYTES_PER_MS));
+    const timer = setTimeout(() => limit.abort(new Silent(`no answer within ${limitMs} ms`)), limitMs);
     try {
       const response = await request(url, {
         method,
@@ -121,7 +124,7 @@ export const createS3Store = (options: S3Options): ObjectStore => {
       } catch (error) {
         if (error instanceof Refused)
           throw new ObjectStoreUnavailable(`The object store refuses: ${error.message}`, { cause: error });
-        if (tried === TRIES) {
+        if (tried === TRIES || error instanceof Silent) {
           restUntilMs = now() + REST_MS;
           throw new ObjectStoreUnavailable('The object store does not answer', { cause: error });
         }
