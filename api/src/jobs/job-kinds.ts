@@ -100,6 +100,12 @@ export const JOB_KINDS = {
   'newsletter.delete-unconfirmed': scheduled('23 * * * *'),
   'stock-alert.send': scheduled('*/5 * * * *'),
   'stock-alert.delete-old': scheduled('29 * * * *'),
+  /** Added in the transaction that deletes the row with its name. */
+  'file.delete': kind({
+    payload: z.object({ key: z.string() }),
+    timeLimitMs: MINUTE_MS,
+    maxAttempts: 20,
+  }),
   'contact.delete-old': scheduled('37 * * * *'),
   'content.publish-due': scheduled('* * * * *'),
   'search-term.delete-old': scheduled('19 * * * *'),

@@ -95,6 +95,7 @@ const createTasks = ({
   redirects,
   manyProducts,
   searchTerms,
+  objects,
   send,
 }: ShopTaskDeps): JobTasks => ({
   ...(send && { 'email.send': ({ id }) => deliverEmail({ db, now, send }, id) }),
@@ -124,6 +125,7 @@ const createTasks = ({
   'newsletter.delete-unconfirmed': messages.newsletter.deleteUnconfirmed,
   'stock-alert.send': messages.stockAlerts.sendDue,
   'stock-alert.delete-old': messages.stockAlerts.deleteOld,
+  'file.delete': ({ key }) => objects.delete(key),
   'contact.delete-old': messages.contact.deleteOld,
   'redirect.delete-old': redirects.deleteOld,
   'search-term.delete-old': searchTerms.deleteOld,

@@ -93,6 +93,16 @@ it('every kind of job has a task', () => {
   expect(createShopTasks({ ...services, send: undefined })['email.send']).toBeUndefined();
 });
 
+it('the job that deletes a file may run again', async () => {
+  const services = composeServices(api.services);
+  const { objects } = services;
+  const remove = createShopTasks({ ...services, send: undefined })['file.delete'];
+  await objects.put('uploads/plan.pdf', Buffer.from('plan'));
+  for (const _ of ['first', 'again'])
+    await remove?.({ key: 'uploads/plan.pdf' }, new AbortController().signal);
+  expect(await objects.get('uploads/plan.pdf')).toBeNull();
+});
+
 it('schedules are known to all processes', async () => {
   fixture.startRunner({ 'cart.delete-expired': async () => 0, 'email.send': async () => 0 });
   const { rows } = await waitUntil(async () => {

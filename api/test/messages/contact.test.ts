@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contactMessages } from '../../src/messages/contact/contact-tables.ts';
+import { ObjectStoreUnavailable } from '../../src/providers/storage/object-store.ts';
 import { createUserApi, type UserApi } from '../customer/user-fixture.ts';
 import { BYTES, createContactSteps, DRAFT, file, SEND, TICKET } from './contact-fixture.ts';
 
@@ -355,6 +357,29 @@ it('deletes messages and their files after the retention time', async () => {
   expect(await api.messages.contact.deleteOld()).toBe(1);
   expect(await messages()).toEqual([]);
   expect(await storedFiles()).toEqual([]);
+});
+
+it('the deletion of files is planned with that of their message, in case the object store is away', async () => {
+  await steps.sendForm(
+    { ...DRAFT, email: '', ticket: await steps.ticket() },
+    { attachment: [file('a.jpg', BYTES.jpeg)] },
+  );
+  const key = (await last())?.files[0]?.file;
+  api.clock.nowMs += 731 * 86_400_000;
+  const { objects } = api.services;
+  const away = vi.spyOn(objects, 'delete').mockRejectedValue(new ObjectStoreUnavailable('away'));
+  try {
+    expect(await api.messages.contact.deleteOld()).toBe(1);
+  } finally {
+    away.mockRestore();
+  }
+  expect(await storedFiles()).toHaveLength(1);
+  const { rows } = await api.db.execute<{ payload: { key: string } }>(
+    sql`select payload from graphile_worker._private_jobs job join graphile_worker._private_tasks task
+      on task.id = job.task_id where task.identifier = 'file.delete'`,
+  );
+  expect(rows.filter(({ payload }) => payload.key === key)).toHaveLength(1);
+  await objects.delete(key ?? '');
 });
 
 it('logs no unexpected error and no personal data', () => {

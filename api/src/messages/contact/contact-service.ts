@@ -8,6 +8,7 @@ import { addDays, shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type * as z from 'zod/mini';
 import type { Database, Transaction } from '../../db/database.ts';
+import { enqueueJob } from '../../jobs/job-queue.ts';
 import { createEmailContext } from '../../providers/mail/email-context.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
 import type { ObjectStore } from '../../providers/storage/object-store.ts';
@@ -39,6 +40,7 @@ import {
   listRepliesOf,
   type Sender,
 } from './contact-repository.ts';
+import type { StoredFile } from './contact-tables.ts';
 import { createContactTickets, type TicketError } from './contact-ticket.ts';
 
 const HOUR_MS = 3_600_000;
@@ -102,6 +104,14 @@ export const createContactService = (deps: ContactDeps) => {
     const bytes = sent.reduce((sum, file) => sum + file.bytes.length, 0);
     return (await countFileBytes(db)) + bytes <= settings.contact.maxFilesMb * 2 ** 20;
   };
+
+  /** With the rows that name them: without these nobody would find the files again. */
+  const planRemoval = async (tx: Transaction, deleted: readonly StoredFile[]): Promise<void> => {
+    for (const { file } of deleted) await enqueueJob(tx, 'file.delete', { key: file });
+  };
+  /** A store that is away is left to the jobs. */
+  const removeAtOnce = (deleted: readonly StoredFile[]): Promise<void> =>
+    files.remove(deleted).catch(() => undefined);
 
   const storeMessage = async (
     request: ContactRequest,
@@ -209,13 +219,18 @@ export const createContactService = (deps: ContactDeps) => {
     erase: async (tx: Transaction, sender: Sender): Promise<() => Promise<void>> => {
       const deleted = await deleteMessagesOf(tx, sender);
       for (const id of deleted.ids) await eraseChangedValues(tx, { entity: 'message', id: String(id) });
-      return () => files.remove(deleted.files);
+      await planRemoval(tx, deleted.files);
+      return () => removeAtOnce(deleted.files);
     },
     /** Deletes messages older than the retention time; returns how many. */
     deleteOld: async (): Promise<number> => {
       const before = new Date(now() - settings.contact.keptDays * DAY_MS);
-      const deleted = await deleteMessagesBefore(db, before);
-      await files.remove(deleted.files);
+      const deleted = await db.transaction(async (tx) => {
+        const found = await deleteMessagesBefore(tx, before);
+        await planRemoval(tx, found.files);
+        return found;
+      });
+      await removeAtOnce(deleted.files);
       return deleted.messages;
     },
   };
