@@ -15,15 +15,15 @@ export interface SmtpOptions {
   objects: ObjectStore;
 }
 
+/** Null: this process does not have the file. The e-mail names it, and is sent without. */
 const attachmentOf = async (objects: ObjectStore, { name, type, content, file }: EmailAttachment) => {
   const common = { filename: name, contentType: type, contentDisposition: 'attachment' as const };
   if (content !== undefined) return { ...common, content: Buffer.from(content, 'base64') };
   const found = await objects.get(file ?? '');
-  if (!found) throw new Error('an attachment is missing');
-  return { ...common, content: found.stream() };
+  return found && { ...common, content: found.stream() };
 };
 
-type Attachment = Awaited<ReturnType<typeof attachmentOf>>;
+type Attachment = NonNullable<Awaited<ReturnType<typeof attachmentOf>>>;
 
 export const createSmtpSender = ({ url, from, objects }: SmtpOptions): SendEmail => {
   const transport = createTransport({
@@ -37,7 +37,10 @@ export const createSmtpSender = ({ url, from, objects }: SmtpOptions): SendEmail
     const sender = from();
     const [, host = 'localhost'] = sender.address.split('@');
     try {
-      for (const file of attachments) files.push(await attachmentOf(objects, file));
+      for (const attachment of attachments) {
+        const file = await attachmentOf(objects, attachment);
+        if (file) files.push(file);
+      }
       await transport.sendMail({
         from: sender,
         to: { name: '', address: to_address },
