@@ -1,5 +1,6 @@
 // Composition of the api: every service is built here, once per process, from injected dependencies.
 import { createHmac } from 'node:crypto';
+import { preparedSizes } from '@klaas/core/catalog/picture-sizes.ts';
 import type { PriceConstants } from '@klaas/core/catalog/pricing/price-constants.ts';
 import type { CatalogService } from './catalog/catalog-service.ts';
 import { createManyProducts, type ManyProducts } from './catalog/office/many-products.ts';
@@ -111,6 +112,7 @@ const createPictures = ({ config, objects, settings, log }: ServiceDeps): Pictur
     localObjects: createFileStore(config.dataDir),
     sharedObjects: config.storage ? objects : null,
     limits: pictureLimits(settings),
+    sizes: preparedSizes(settings),
     log,
   });
 

@@ -11,15 +11,14 @@ export interface PictureCache {
 
 const NAME = /^[0-9a-f]{64}\.(webp|avif|jpeg|png)$/;
 
-const PREFIX = 'img/';
-const keyOf = (name: string): string => `${PREFIX}${name.slice(0, 2)}/${name}`;
-
 /** `shared`: null when the local store is the only one. Without it pictures are made again, and kept here. */
 export const createPictureCache = (
   local: ObjectStore,
   shared: ObjectStore | null,
   maxBytes: number,
+  prefix = 'img/',
 ): PictureCache => {
+  const keyOf = (name: string): string => `${prefix}${name.slice(0, 2)}/${name}`;
   // A picture that stays is found and evicted again after the next start.
   const remove = (key: string): void => void local.delete(key).catch(() => undefined);
   const known = new LRUCache<string, number>({
@@ -31,7 +30,7 @@ export const createPictureCache = (
   });
   /** Pictures of an earlier run, oldest first. */
   const scan = async (): Promise<void> => {
-    const found = await local.list(PREFIX).catch(() => []);
+    const found = await local.list(prefix).catch(() => []);
     for (const { key, bytes } of found.sort((a, b) => a.modifiedMs - b.modifiedMs)) {
       const name = key.split('/').at(-1) ?? '';
       if (!NAME.test(name)) remove(key);

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { errorText } from '../../db/error-text.ts';
 import type { Log } from '../../http/log.ts';
 import { createJobQueue, QueueFullError } from './job-queue.ts';
-import type { PictureCache } from './picture-cache.ts';
 import type { PictureFile } from './picture-file.ts';
 import {
   identifyPicture,
@@ -17,6 +16,12 @@ import type { PictureRequest } from './picture-request.ts';
 const RECIPE = '1';
 /** Larger ones take seconds of CPU time as AVIF. */
 const MAX_AVIF_PIXELS = 2_500_000;
+
+/** Of finished pictures. */
+interface KeptPictures {
+  has(name: string): Promise<boolean>;
+  save(name: string, data: Buffer, request: PictureRequest): Promise<void>;
+}
 
 interface Limits {
   width: number;
@@ -43,7 +48,7 @@ const pixelsOf = ({ width, height }: PictureRequest, limits: Limits): number => 
   return width * height || longer * longer * 1.5 || limits.width * limits.height;
 };
 
-export const createPictureMaker = (cache: PictureCache, limits: Limits, log: Log): PictureMaker => {
+export const createPictureMaker = (cache: KeptPictures, limits: Limits, log: Log): PictureMaker => {
   const queue = createJobQueue({ atOnce: 2, maxWaiting: 200, maxLater: 1000 });
   const inProgress = new Map<string, Promise<Buffer>>();
   const planned = new Set<string>();
@@ -51,7 +56,7 @@ export const createPictureMaker = (cache: PictureCache, limits: Limits, log: Log
     const data = await renderPicture(file, request, format, limits);
     // A full disk costs speed, but the picture is still sent.
     await cache
-      .save(name, data)
+      .save(name, data, request)
       .catch((error: unknown) => log('warn', 'picture not kept', { error: errorText(error) }));
     return data;
   };

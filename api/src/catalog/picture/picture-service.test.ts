@@ -24,6 +24,7 @@ const open = (sharedObjects: ObjectStore | null = null) =>
     localObjects: createFileStore(folder),
     sharedObjects,
     limits: { width: 100, height: 100 },
+    sizes: { card: [{ width: 32, height: 24, action: 'resize' }], gallery: [], option: [] },
     log: () => {},
   });
 const request = { width: 32, height: 24, action: 'resize' as const, file: 'a.png' };
@@ -87,4 +88,31 @@ it('a picture that the staff never stored is not found', async () => {
   const missing = { ...request, file: 'office/none.webp' };
   expect(await open().load(missing, 'image/webp')).toEqual({ ok: false, error: 'not_found' });
   expect(await open().identify(missing)).toEqual({ ok: false, error: 'not_found' });
+});
+
+it('only sizes and points that the shop shows are shared and kept among its own; any other is answered too', async () => {
+  const bucket = createFileStore(join(folder, 'bucket'));
+  const pictures = open(bucket);
+  const kept = async () => [
+    (await bucket.list('img/')).length,
+    (await createFileStore(folder).list('img/')).length,
+  ];
+  for (const foreign of [
+    { ...request, width: 33 },
+    { ...request, width: 0 },
+    { ...request, action: 'fit' as const },
+    { ...request, file: 'a@10x20.png' },
+  ]) {
+    const loaded = await pictures.load(foreign, 'image/webp');
+    expect(loaded).toMatchObject({ ok: true });
+    expect(await pictures.load(foreign, 'image/webp')).toEqual(loaded);
+  }
+  expect(await kept()).toEqual([0, 0]);
+  await pictures.load(request, 'image/webp');
+  expect(await kept()).toEqual([1, 1]);
+  // Those of the catalogue and of the first pages are the shop's own, whatever their size.
+  await pictures.prepare({ ...request, width: 20, file: 'a@30x40.png' });
+  await pictures.load({ ...request, file: 'a@30x40.png' }, 'image/webp');
+  await pictures.load({ ...request, width: 20 }, 'image/webp');
+  expect(await kept()).toEqual([4, 4]);
 });

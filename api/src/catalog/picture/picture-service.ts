@@ -1,10 +1,12 @@
 // Resized pictures: from the cache, or created on request.
+import type { PreparedSizes } from '@klaas/core/catalog/picture-sizes.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { errorText } from '../../db/error-text.ts';
 import type { Log } from '../../http/log.ts';
 import { type ObjectStore, ObjectStoreUnavailable } from '../../providers/storage/object-store.ts';
 import { QueueFullError } from './job-queue.ts';
+import { createOwnPictures } from './own-pictures.ts';
 import { createPictureCache } from './picture-cache.ts';
 import { findPictureFile, PictureMissing } from './picture-file.ts';
 import { createPictureMaker, pictureNameOf } from './picture-maker.ts';
@@ -12,6 +14,8 @@ import type { PictureFormat, PictureMetadata } from './picture-render.ts';
 import type { PictureRequest } from './picture-request.ts';
 
 const MAX_BYTES = 1_000_000_000;
+/** Of sizes that the shop does not show: a stranger who asks for thousands must not evict the others. */
+const MAX_OTHER_BYTES = 100_000_000;
 
 interface PictureDeps {
   mediaDir: string;
@@ -20,6 +24,7 @@ interface PictureDeps {
   /** Of all processes; null: there is none. */
   sharedObjects: ObjectStore | null;
   limits: { width: number; height: number };
+  sizes: PreparedSizes;
   log: Log;
 }
 
@@ -43,9 +48,26 @@ export const pictureLimits = ({ server }: Settings) => ({
   height: server.imageSizeLimitHeight,
 });
 
-export const createPictureService = ({ mediaDir, localObjects, sharedObjects, limits, log }: PictureDeps) => {
+/** The shop's own pictures are shared; others are kept here, in a part of their own. */
+const createCaches = (
+  { localObjects, sharedObjects }: PictureDeps,
+  isOwn: (request: PictureRequest) => boolean,
+) => {
+  const own = createPictureCache(localObjects, sharedObjects, MAX_BYTES);
+  const others = createPictureCache(localObjects, null, MAX_OTHER_BYTES, 'img-other/');
+  return {
+    has: async (name: string) => (await own.has(name)) || (await others.has(name)),
+    load: async (name: string) => (await own.load(name)) ?? (await others.load(name)),
+    save: (name: string, data: Buffer, request: PictureRequest) =>
+      (isOwn(request) ? own : others).save(name, data),
+  };
+};
+
+export const createPictureService = (deps: PictureDeps) => {
+  const { mediaDir, localObjects, sharedObjects, limits, sizes, log } = deps;
   const places = { mediaDir, objects: sharedObjects ?? localObjects };
-  const cache = createPictureCache(localObjects, sharedObjects, MAX_BYTES);
+  const ownPictures = createOwnPictures(sizes);
+  const cache = createCaches(deps, ownPictures.has);
   const maker = createPictureMaker(cache, limits, log);
   const failure = (error: unknown, file: string): { ok: false; error: PictureFailure } => {
     if (error instanceof QueueFullError) return { ok: false, error: 'busy' };
@@ -81,6 +103,7 @@ export const createPictureService = ({ mediaDir, localObjects, sharedObjects, li
     },
     /** Creates a picture in advance, in the format that nearly every browser supports. */
     prepare: async (request: PictureRequest): Promise<'made' | 'known' | 'failed'> => {
+      ownPictures.add(request);
       try {
         const file = await findPictureFile(places, request.file);
         if (file === undefined) return 'failed';
