@@ -32,7 +32,18 @@ export const kindOf = (request: WorkerRequest): RequestKind | null => {
 const PERSONAL =
   /^(\/[a-z][\w-]*)?\/(my-account|cart|checkout|payment|success|order-success|order|tracking|create-password|confirm-email|error|admin)(\/|$|\.data$)/;
 /** Parameters of links in e-mails and of payment redirects. */
-const SECRETS = ['token', 'leave', 'preview', 'cartId', 'code', 'email', 'key', 'order', 'orderId', 'order_id'];
+const SECRETS = [
+  'token',
+  'leave',
+  'preview',
+  'cartId',
+  'code',
+  'email',
+  'key',
+  'order',
+  'orderId',
+  'order_id',
+];
 
 /** Personal pages must not enter a cache that every user of the device can read. */
 export const isPersonal = ({ pathname, searchParams }: URL): boolean =>
