@@ -1,7 +1,7 @@
 // Dependencies of the cart use cases: cart owner, store and pricing tools.
 
+import { grandTotalCentsOf } from '@klaas/core/cart/totals/cart-totals.ts';
 import { isIntraCommunity, type TaxPlace, taxCountryOf } from '@klaas/core/cart/totals/destination-tax.ts';
-import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { ProductPricer } from '@klaas/core/catalog/pricing/product-pricer.ts';
 import type { VatProof } from '@klaas/core/orders/order-tax.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -141,7 +141,7 @@ export const createCartContext = (deps: CartDeps): CartContext => {
       country:
         countryOf(cart.billing_address) ?? countryOf(cart.shipping_address) ?? ref.store.tax.defaultCountry,
       currency: ref.store.i18n.currencyCode,
-      amountCents: cart.items.length === 0 ? null : centsOf(quoted.totals.grand_total),
+      amountCents: cart.items.length === 0 ? null : grandTotalCentsOf(quoted.totals),
     };
     const payment = cart.payment.flatMap((method) => {
       const options = deps.paymentOptions(method.code, place);
