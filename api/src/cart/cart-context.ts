@@ -1,7 +1,7 @@
 // Dependencies of the cart use cases: cart owner, store and pricing tools.
 
+import { grandTotalCentsOf } from '@klaas/core/cart/totals/cart-totals.ts';
 import { isIntraCommunity, type TaxPlace, taxCountryOf } from '@klaas/core/cart/totals/destination-tax.ts';
-import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { ProductPricer } from '@klaas/core/catalog/pricing/product-pricer.ts';
 import type { VatProof } from '@klaas/core/orders/order-tax.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -63,6 +63,12 @@ export interface CartContext {
   /** Without the shipping methods whose provider is not connected; payment methods depend on the price. */
   offered(cart: CartRecord): CartRecord;
   quote(ref: CartRef, cart: CartRecord): Promise<Quote>;
+  /** The methods that take this sum from this country. */
+  payable(
+    quote: Pick<Quote, 'cart' | 'totals'>,
+    store: StoreView,
+    methods: CartRecord['payment'],
+  ): CartRecord['payment'];
   /** `known`: a proof that an order has already. Null: the prices are charged as they are. */
   destinationOf(ref: CartRef, cart: CartRecord, known?: VatProof): Promise<TaxDestination | null>;
   /** The priced cart; an unknown cart is an expected error. */
@@ -131,23 +137,25 @@ export const createCartContext = (deps: CartDeps): CartContext => {
     const pricer = await pricerFor(store, group_id, country);
     return { country, price, pricer, isIntraCommunity: vatProof !== null, ...(vatProof && { vatProof }) };
   };
+  const payable: CartContext['payable'] = ({ cart, totals }, store, methods) => {
+    const place = {
+      country:
+        countryOf(cart.billing_address) ?? countryOf(cart.shipping_address) ?? store.tax.defaultCountry,
+      currency: store.i18n.currencyCode,
+      amountCents: cart.items.length === 0 ? null : grandTotalCentsOf(totals),
+    };
+    return methods.flatMap((method) => {
+      const options = deps.paymentOptions(method.code, place);
+      return options ? [{ ...method, options }] : [];
+    });
+  };
   const quote = async (ref: CartRef, cart: CartRecord): Promise<Quote> => {
     const tools = { ...(await toolsFor(ref, skusOf(cart))), destination: await destinationOf(ref, cart) };
     const quoted = quoteCart(offered(cart), ref.store, tools, {
       nowMs: deps.now(),
       shippingTaxClassId: deps.settings.tax.shippingTaxClassId,
     });
-    const place = {
-      country:
-        countryOf(cart.billing_address) ?? countryOf(cart.shipping_address) ?? ref.store.tax.defaultCountry,
-      currency: ref.store.i18n.currencyCode,
-      amountCents: cart.items.length === 0 ? null : centsOf(quoted.totals.grand_total),
-    };
-    const payment = cart.payment.flatMap((method) => {
-      const options = deps.paymentOptions(method.code, place);
-      return options ? [{ ...method, options }] : [];
-    });
-    return { ...quoted, cart: { ...quoted.cart, payment } };
+    return { ...quoted, cart: { ...quoted.cart, payment: payable(quoted, ref.store, cart.payment) } };
   };
   return {
     deps,
@@ -156,6 +164,7 @@ export const createCartContext = (deps: CartDeps): CartContext => {
     toolsFor,
     offered,
     quote,
+    payable,
     destinationOf,
     open: async (ref, options = {}) => {
       const cart = await loadCart(run, ref.key, { methodsIn: ref.store.i18n.defaultLocale, ...options });

@@ -27,7 +27,7 @@ import {
   openCustomerCart,
 } from './cart-lifecycle-repository.ts';
 import type { Quote } from './cart-quote.ts';
-import { type CartKey, type HandPrice, loadCart, lockCart } from './cart-repository.ts';
+import { type CartKey, type HandPrice, loadCart, loadEmptyCart, lockCart } from './cart-repository.ts';
 import { type ItemResponse, itemResponse } from './cart-response.ts';
 import { shippingMethods } from './cart-tables.ts';
 import { countryOf, postcodeOf } from './change/cart-address.ts';
@@ -175,6 +175,13 @@ export const createCartService = (context: CartContext) => {
       quoteGoods(context, ref, request),
     /** [OFFICE-70] For a quote that is sent. */
     freezeQuote: (quote: Quote): FrozenQuote => freezeQuote(quote),
+    /** Ways to pay it today. */
+    paymentsOfQuote: async (store: StoreView, frozen: FrozenQuote) => {
+      const { payment } = await loadEmptyCart(run, { skus: [], methodsIn: store.i18n.defaultLocale });
+      return context
+        .payable(frozen, store, payment)
+        .filter(({ for_virtual }) => for_virtual || !frozen.isVirtual);
+    },
     /** [OFFICE-71] For an accepted quote: as it was sent, in a cart of its own. */
     thawQuote: (tx: Transaction, store: StoreView, frozen: FrozenQuote): Promise<Quote> =>
       thawQuote(context, runIn(tx), store, frozen),

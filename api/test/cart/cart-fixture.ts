@@ -1,7 +1,7 @@
 // A small shop for cart tests: an in-memory catalogue, everything else as in production.
 import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
 import { Hono } from 'hono';
-import { createCartContext } from '../../src/cart/cart-context.ts';
+import { type CartDeps, createCartContext } from '../../src/cart/cart-context.ts';
 import { createCartLineService } from '../../src/cart/cart-line-service.ts';
 import { cartRoutes } from '../../src/cart/cart-routes.ts';
 import { seedCartRules } from '../../src/cart/cart-seed.ts';
@@ -38,6 +38,7 @@ type Change = {
   settings?: (settings: Settings) => void;
   now?: () => number;
   canBeShipped?: (provider: string) => boolean;
+  paymentOptions?: CartDeps['paymentOptions'];
 };
 
 export const createCartShop = async (db: Database, change: Change = {}) => {
@@ -67,7 +68,7 @@ export const createCartShop = async (db: Database, change: Change = {}) => {
     catalog,
     priceTables: createPriceTables({ db, now, settings, supplied: CONSTANTS }),
     prices: createPriceService({ catalog, histories: createPriceHistoryCache(), settings, now }),
-    paymentOptions: () => [],
+    paymentOptions: change.paymentOptions ?? (() => []),
     canBeShipped: change.canBeShipped ?? (() => true),
     vatProofOf: (number) => vat.proofOf(number),
     now,

@@ -8,6 +8,7 @@ import { loadInvoices } from '../../src/orders/invoice/invoice-repository.ts';
 import type { Ledger } from '../../src/orders/ledger/ledger.ts';
 import { loadMoneyOfDays, retryRefusedMoney } from '../../src/orders/ledger/ledger-payment-repository.ts';
 import { createLedgerService } from '../../src/orders/ledger/ledger-service.ts';
+import { loadOrder } from '../../src/orders/order-repository.ts';
 import { createMerit } from '../../src/providers/ledger/merit.ts';
 import { createSmartAccounts } from '../../src/providers/ledger/smart-accounts.ts';
 import { NOW_MS } from '../cart/cart-fixture.ts';
@@ -305,5 +306,74 @@ describe('sending', () => {
       ['refund', 2500],
     ]);
     expect(await loadMoneyOfDays(database.db, '2026-11-16', '9999-12-31')).toEqual([]);
+  });
+
+  const editTo = async (id: number, qty: number) => {
+    const order = await loadOrder(database.db, id);
+    const edited = await shop.checkout.edits.edit(TEST_AUTHOR, id, {
+      ...{ lines: [{ item_id: order?.items[0]?.item_id ?? 0, qty }], added: [], key: randomUUID() },
+      ...{ address: undefined, method: undefined, point: undefined, slotId: undefined },
+      ...{ stopsBegun: false, reason: '', limit: null, version: order?.version ?? 0 },
+    });
+    expect(edited.ok).toBe(true);
+  };
+  const paymentsWithInvoices = () =>
+    [...program.simulator.invoices.values()].flatMap(({ InvoiceNo, Payment }) =>
+      Payment ? [[InvoiceNo, Payment.PaidAmount]] : [],
+    );
+
+  it('of an order that an edit has made dearer: the difference goes with the invoice that replaces the first one', async () => {
+    const id = await bankOrder();
+    await editTo(id, 2);
+    expect(await sendAll()).toBe(0);
+    await receive(id);
+    expect(await sendAll()).toBe(1);
+    expect(await service().sendMoney()).toBe(0);
+    const [first, , second] = await numbersOf(id);
+    expect(paymentsWithInvoices()).toEqual([[first, '127.00']]);
+    expect(program.amounts()).toEqual([[second, '122.00']]);
+    const money = await loadMoneyOfDays(database.db, '2026-11-15', '2026-11-15');
+    expect(money.map(({ key, amount_cents }) => [key, amount_cents])).toEqual([
+      [`receipt:${second}`, 12_200],
+    ]);
+  });
+
+  it('of an order that became dearer before its invoice: what has come goes with it, the rest when it comes', async () => {
+    const { id, url } = await place('banklink');
+    await editTo(id, 2);
+    expect((await shop.callback(shop.notice(url, 'CAPTURED'))).status).toBe(200);
+    await shop.checkout.issueInvoices({ entity_id: id });
+    const [invoiced] = await loadInvoices(database.db, id);
+    expect(invoiced).toMatchObject({ gross_cents: 24_900, content: { payment: { paidCents: 12_700 } } });
+    expect(await sendAll()).toBe(0);
+    expect(paymentsWithInvoices()).toEqual([[invoiced?.number, '127.00']]);
+    await receive(id);
+    expect(await sendAll()).toBe(1);
+    expect(await service().sendMoney()).toBe(0);
+    expect(program.amounts()).toEqual([[invoiced?.number, '122.00']]);
+    const money = await loadMoneyOfDays(database.db, '2026-11-15', '2026-11-15');
+    expect(money.map(({ key, amount_cents }) => [key, amount_cents])).toEqual([
+      [`receipt:${invoiced?.number}`, 12_200],
+    ]);
+    expect(await numbersOf(id)).toHaveLength(1);
+  });
+
+  it('of an order that became dearer twice is what came, each with its invoice', async () => {
+    const { id, url } = await place('banklink');
+    await editTo(id, 2);
+    await shop.callback(shop.notice(url, 'CAPTURED'));
+    await shop.checkout.issueInvoices({ entity_id: id });
+    await editTo(id, 3);
+    await receive(id);
+    await editTo(id, 1);
+    await shop.checkout.issueInvoices({ entity_id: id });
+    await shop.checkout.refundDue();
+    expect((await shop.checkout.steps.markRefunded(TEST_AUTHOR, id)).ok).toBe(true);
+    await shop.completeRefunds();
+    await sendAll();
+    const numbers = await numbersOf(id);
+    expect(paymentsWithInvoices()).toEqual([[numbers[0], '127.00']]);
+    const received = program.amounts().reduce((sum, [, amount]) => sum + Number(amount), 127);
+    expect([numbers.length, received]).toEqual([5, 127]);
   });
 });

@@ -284,6 +284,22 @@ describe('a refund', () => {
     expect(await shop.emailsTo('mari@example.com')).toHaveLength(1);
   });
 
+  it('of an old payment is asked about soon, and again, until it is made', async () => {
+    const { id, uuid } = await paidOrder();
+    nowMs += 60 * DAY_MS;
+    montonio.faults.refundResult = 'PENDING';
+    await refund(id, { amountCents: 500 });
+    await shop.checkout.refundDue();
+    nowMs += 5 * MINUTE_MS;
+    await shop.checkout.reconcilePayments();
+    expect(await refundsOf(id)).toMatchObject([{ state: 'asked' }]);
+    const [made] = (await montonio.books().find(uuid))?.refunds ?? [];
+    await montonio.books().settleRefund(uuid, made?.uuid ?? '', 'SUCCESSFUL');
+    nowMs += 60 * MINUTE_MS;
+    await shop.checkout.reconcilePayments();
+    expect(await refundsOf(id)).toMatchObject([{ state: 'done' }]);
+  });
+
   it('[OFFICE-49] refused for three days is handed to the staff', async () => {
     const { id } = await paidOrder();
     montonio.faults.refund = 'not_settled';

@@ -259,6 +259,50 @@ describe('the shop with Stripe', () => {
     expect((await shop.checkout.steps.markRefunded(TEST_AUTHOR, id)).ok).toBe(false);
   });
 
+  it('a refund that fails after it had succeeded is handed to the staff, however often it is told', async () => {
+    const { id, session } = await paidOrder();
+    await deliver(books().webhook('checkout.session.completed', sessionObject(session)));
+    await shop.rows('delete from outbox_letter');
+    const key = randomUUID();
+    const part = { amountCents: 700, lines: [], isRestocked: false, reason: '', key };
+    expect((await shop.checkout.steps.refund(TEST_AUTHOR, id, part)).ok).toBe(true);
+    await shop.checkout.refundDue();
+    await shop.checkout.completeRefund({ key });
+    const load = async () =>
+      (await shop.rows<Record<string, unknown>>('select * from payment_refund where key = $1', [key]))[0];
+    expect(await load()).toMatchObject({ state: 'done', completed_at: expect.any(Date) });
+    const [refund] = (await books().sessions.find(session.id))?.refunds ?? [];
+    if (!refund) throw new Error('no refund');
+    const fail = async () => {
+      const failed = refundObject({ ...refund, status: 'failed' }, session);
+      for (const type of ['refund.failed', 'refund.updated'])
+        expect(await deliver(books().webhook(type, failed))).toBe(200);
+    };
+    await fail();
+    expect(await load()).toMatchObject({ state: 'refused', done_at: null });
+    expect(await attemptOf(id)).toMatchObject({ state: 'paid', refunded_cents: 0, refund_due_cents: 0 });
+    expect((await shop.checkout.steps.markRefunded(TEST_AUTHOR, id)).ok).toBe(true);
+    await fail();
+    expect(await load()).toMatchObject({ state: 'done' });
+    expect(await attemptOf(id)).toMatchObject({ refunded_cents: 700, refund_due_cents: 0 });
+    await shop.checkout.completeRefund({ key });
+    expect(await shop.emailsTo('mari@example.com')).toHaveLength(1);
+  });
+
+  it('the refund of a cancelled order that fails after it had succeeded is due again', async () => {
+    const { id, session } = await paidOrder();
+    await deliver(books().webhook('checkout.session.completed', sessionObject(session)));
+    expect((await shop.checkout.steps.cancel(TEST_AUTHOR, id)).ok).toBe(true);
+    await shop.checkout.refundDue();
+    expect(await attemptOf(id)).toMatchObject({ state: 'refunded' });
+    const [refund] = (await books().sessions.find(session.id))?.refunds ?? [];
+    if (!refund) throw new Error('no refund');
+    await deliver(books().webhook('refund.failed', refundObject({ ...refund, status: 'failed' }, session)));
+    expect(await attemptOf(id)).toMatchObject({ state: 'refund_due', refunded_cents: 0 });
+    expect((await shop.checkout.steps.markRefunded(TEST_AUTHOR, id)).ok).toBe(true);
+    expect(await attemptOf(id)).toMatchObject({ state: 'refunded', refunded_cents: refund.amount });
+  });
+
   it('lists a dispute once; one of an unknown payment is sent again', async () => {
     const { session } = await paidOrder();
     await deliver(books().webhook('checkout.session.completed', sessionObject(session)));

@@ -12,6 +12,7 @@ const EVENTS: PaymentEvent[] = [
   'abort',
   'order_canceled',
   'refund',
+  'refund_failed',
 ];
 
 const STEPS: [PaymentState, PaymentEvent, PaymentState][] = [
@@ -31,6 +32,7 @@ const STEPS: [PaymentState, PaymentEvent, PaymentState][] = [
   ['aborted', 'pay_in_vain', 'refund_due'],
   ['paid', 'order_canceled', 'refund_due'],
   ['refund_due', 'refund', 'refunded'],
+  ['refunded', 'refund_failed', 'refund_due'],
 ];
 
 it('allows exactly these transitions; any other event changes nothing', () => {

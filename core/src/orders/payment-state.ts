@@ -19,7 +19,9 @@ export type PaymentEvent =
   /** The shop cannot deliver the paid order. */
   | 'order_canceled'
   /** The refund was made. */
-  | 'refund';
+  | 'refund'
+  /** It was made, but the buyer's bank has sent the money back. */
+  | 'refund_failed';
 
 // A received payment counts, whatever was reported before.
 const UNPAID = { pay: 'paid', pay_in_vain: 'refund_due' } as const;
@@ -32,7 +34,7 @@ const STEPS: Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>> =
   aborted: { ...UNPAID, authorize: 'authorized' },
   paid: { order_canceled: 'refund_due' },
   refund_due: { refund: 'refunded' },
-  refunded: {},
+  refunded: { refund_failed: 'refund_due' },
 };
 
 /** Repeated or late events change nothing: the first one wins. */

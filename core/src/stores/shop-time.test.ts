@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDate, formatDay } from './date-format.ts';
-import { parseMomentMs, shopDayOf, timePartsOf } from './shop-time.ts';
+import { endOfDayAfter, parseMomentMs, shopDayOf, timePartsOf } from './shop-time.ts';
 import { ESTONIAN_STORE, RUSSIAN_STORE } from './store-view.ts';
 
 const utc = (text: string) => Date.parse(text);
@@ -100,4 +100,14 @@ it.each([
   ['', '17/11/2026'],
 ])('[STORE-01] a day in the format %s omits the time', (dateFormat, day) => {
   expect(formatDay(Date.parse('2026-11-17T08:24:00Z'), { dateFormat, defaultLocale: 'et-EE' })).toBe(day);
+});
+
+it.each([
+  ['2026-06-01T09:00:00Z', 3, '2026-06-04T20:59:59.999Z'],
+  ['2026-06-01T21:00:00Z', 0, '2026-06-02T20:59:59.999Z'],
+  // Over the nights in which the clocks change.
+  ['2026-03-28T21:59:00Z', 1, '2026-03-29T20:59:59.999Z'],
+  ['2026-10-24T20:59:00Z', 1, '2026-10-25T21:59:59.999Z'],
+])('the day that comes after %s and %i days ends at %s', (moment, days, end) => {
+  expect(new Date(endOfDayAfter(utc(moment), days)).toISOString()).toBe(end);
 });

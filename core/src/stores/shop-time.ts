@@ -112,3 +112,7 @@ const DAY_MS = 86_400_000;
 /** By the calendar: a day of the shop has 23 or 25 hours when the clocks change. */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+
+/** The last moment of the calendar day that comes so many days later: what ends "on a day" includes the whole day. */
+export const endOfDayAfter = (epochMs: number, days: number): number =>
+  (parseMomentMs(addDays(shopDayOf(epochMs), days + 1)) ?? Number.NaN) - 1;

@@ -41,6 +41,22 @@ export const loadCoupon = async (
   return row?.coupon;
 };
 
+/** As it was then: the log has what later changes replaced. One that an order has used is never removed. */
+export const loadCouponAt = async (
+  run: RunStatement,
+  code: string,
+  atMs: number,
+): Promise<CouponRow | undefined> => {
+  const stored = await loadCoupon(run, code, null);
+  const changes = await run<{ before: Partial<CouponRow> }>(
+    'coupon_changes_since',
+    `select before from change where entity = 'coupon' and entity_id = $1 and at > $2 and before is not null
+     order by id desc`,
+    [normalizeCode(code), new Date(atMs)],
+  );
+  return stored && changes.reduce((coupon, { before }) => ({ ...coupon, ...before }), stored);
+};
+
 /**
  * Counts one use for an order. False: the limit was reached by a concurrent order. Idempotent per order; two concurrent
  * orders cannot both get the last use.

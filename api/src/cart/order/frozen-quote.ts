@@ -65,7 +65,7 @@ export const thawQuote = async (
   const { id, version, payment } = opened;
   return {
     ...frozen,
-    cart: { ...frozen.cart, id, masked_id, version, payment },
+    cart: { ...frozen.cart, id, masked_id, version, payment: context.payable(frozen, store, payment) },
     taxShipping: (price) => price,
   };
 };

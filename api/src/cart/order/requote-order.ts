@@ -23,7 +23,7 @@ import {
 } from '../cart-repository.ts';
 import { countryOf, postcodeOf } from '../change/cart-address.ts';
 import { chooseShipping } from '../change/change-methods.ts';
-import { type CouponRow, loadCoupon } from '../coupon/coupon-repository.ts';
+import { type CouponRow, loadCouponAt } from '../coupon/coupon-repository.ts';
 import { type LinePrice, type PriceTools, priceLine } from '../lines/line-price.ts';
 import { parseLineRequest } from '../lines/line-request.ts';
 import { type ResolvedLine, resolveLine } from '../lines/resolve-line.ts';
@@ -166,15 +166,15 @@ const allOf = <Value>(results: readonly CartResult<Value>[]): CartResult<Value[]
   return { ok: true, value: results.flatMap((one) => (one.ok ? [one.value] : [])) };
 };
 
-/** It was granted with the order: dates and limits reached since then do not matter. */
+/** It was granted with the order: what has changed since then, dates and limits that were reached do not matter. */
 const grantedCoupon = async (
   run: RunStatement,
-  { coupon_code, agreed }: RequoteRequest,
+  { coupon_code, agreed, orderedAtMs }: RequoteRequest,
 ): Promise<CartRecord['coupon']> => {
   const discounted = agreed.filter(({ discountCents }) => discountCents > 0);
   if (coupon_code === null && discounted.length === 0) return null;
   const free = { usage_limit: null, usage_limit_per_customer: null, valid_from: null, valid_to: null };
-  const stored = coupon_code === null ? undefined : await loadCoupon(run, coupon_code, null);
+  const stored = coupon_code === null ? undefined : await loadCouponAt(run, coupon_code, orderedAtMs);
   // Deleted since, or granted by a quote: what it gave for the pieces that are left.
   const gone: CouponRow = {
     ...{ code: coupon_code ?? '', kind: 'fixed', minimum_cents: 0, category_ids: [], times_used: 0 },
@@ -182,7 +182,11 @@ const grantedCoupon = async (
     skus: discounted.map(({ sku }) => sku),
     ...{ ...free, is_active: true },
   };
-  return { ...(stored ?? gone), ...free, is_active: true, uses_by_customer: 0 };
+  const granted = stored ?? gone;
+  const isRestricted = granted.skus.length + granted.category_ids.length > 0;
+  // A product may be of another category by now.
+  const skus = isRestricted ? [...granted.skus, ...gone.skus] : [];
+  return { ...granted, ...free, skus, is_active: true, uses_by_customer: 0 };
 };
 
 const accessOf = (given: unknown): SiteAccess | null => {

@@ -11,6 +11,7 @@ import type {
   placeDraftEndpoint,
 } from '@klaas/core/contract/admin/draft-order-endpoints.ts';
 import type { OrderInput } from '@klaas/core/contract/order-endpoints.ts';
+import { endOfDayAfter } from '@klaas/core/stores/shop-time.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type * as z from 'zod/mini';
 import type { GoodsService } from '../../cart/goods-service.ts';
@@ -51,7 +52,6 @@ type PlaceBody = z.output<typeof placeDraftEndpoint.body>;
 type Placed = AdminAnswer<z.output<typeof placeDraftEndpoint.output>>;
 type Places = z.output<typeof draftPlacesEndpoint.output>;
 
-const DAY_MS = 86_400_000;
 const SLOT_DAYS = 21;
 const MAX_POINTS = 50;
 
@@ -168,7 +168,7 @@ export const createDraftOrders = (deps: DraftOrderDeps) => {
           : [[index, { cents: hand_cents, reason: hand_reason.trim(), by: author.name }] as const],
       ),
     ),
-    payBy: way === 'paid' ? null : new Date(now() + days * DAY_MS),
+    payBy: way === 'paid' ? null : new Date(endOfDayAfter(now(), days)),
     isPaid: way === 'paid',
     onPlaced: async (tx, order) => {
       const { id, version } = draft;

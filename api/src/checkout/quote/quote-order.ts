@@ -5,7 +5,7 @@ import { eurosOf } from '@klaas/core/catalog/pricing/money.ts';
 import { shownQuoteState } from '@klaas/core/checkout/quote/quote-state.ts';
 import type { OrderInput } from '@klaas/core/contract/order-endpoints.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
-import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
+import { endOfDayAfter, shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { Database } from '../../db/database.ts';
 import { loadOrder } from '../../orders/order-repository.ts';
@@ -17,8 +17,6 @@ import type { ManualOrder, OrderRequest } from '../place/order-repeat.ts';
 import type { QuoteEditor } from './quote-editor.ts';
 import { loadQuote, loadVersion } from './quote-repository.ts';
 import type { QuoteRow, QuoteVersionRow } from './quote-tables.ts';
-
-const DAY_MS = 86_400_000;
 
 /** It was withdrawn, sent anew or accepted while its order was placed. */
 class QuoteMoved extends Error {}
@@ -121,7 +119,7 @@ export const createQuoteOrder = ({ db, now, settings, editor }: QuoteOrderDeps) 
         store: storeOf(store_code),
         manual: {
           ...{ author, hands: new Map(), isPaid: false, frozen: version.frozen },
-          payBy: new Date(now() + days * DAY_MS),
+          payBy: new Date(endOfDayAfter(now(), days)),
           onPlaced: async (tx, order) => {
             if (!(await editor.markAccepted(tx, author, { id, no, orderId: order.entity_id, by })))
               throw new QuoteMoved();

@@ -66,17 +66,10 @@ export const createQuoteShop = (deps: QuoteShopDeps) => {
   };
 
   /** Of today: what was connected then may be gone. */
-  const paymentsOf = async (sent: QuoteVersionRow): Promise<CustomerQuote['payments']> => {
-    const { payments } = await carts.quoteGoods(
-      { store: storeOf(sent), group_id: null },
-      {
-        ...{ products: [], shipping_address: null, billing_address: null, carrier: '', method: '' },
-      },
-    );
-    return payments
-      .filter(({ for_virtual }) => for_virtual || !sent.frozen.isVirtual)
-      .map(({ code, title, note }) => ({ code, title, note }));
-  };
+  const paymentsOf = async (sent: QuoteVersionRow): Promise<CustomerQuote['payments']> =>
+    (await carts.paymentsOfQuote(storeOf(sent), sent.frozen)).map(({ code, title, note }) => ({
+      ...{ code, title, note },
+    }));
 
   const slotsOf = async ({ fields, frozen }: QuoteVersionRow): Promise<CustomerQuote['slots']> => {
     const { country_id: country, postcode } = shippingOf(fields);

@@ -36,7 +36,11 @@ const paymentOf = (order: OrderRow, settings: InvoiceSettings): PaymentTerms => 
   const { reference, due_date } = transferDetails(order, settings);
   const title = paymentName(order);
   if (waitsForTransfer(order)) return { title, reference, state: 'by_transfer', day: due_date };
-  if (order.paid_at) return { title, reference, state: 'paid', day: shopDayOf(order.paid_at.getTime()) };
+  if (order.paid_at)
+    return {
+      ...{ title, reference, state: 'paid', day: shopDayOf(order.paid_at.getTime()) },
+      ...(order.open_cents > 0 && { paidCents: order.grand_total_cents - order.open_cents }),
+    };
   const isPaidLater = order.payment_method === CASH_ON_DELIVERY.code && order.state !== 'complete';
   return { title, reference, state: isPaidLater ? 'on_delivery' : 'paid', day: '' };
 };

@@ -84,9 +84,15 @@ const drawBlock = (pdf: PdfDocument, { title, lines }: Block, x: number, from: n
   return y;
 };
 
-const dueLines = ({ document: { payment }, store, t, day }: Context): string[] => {
+const dueLines = ({ document, store, t, day, price }: Context): string[] => {
+  const { payment, totals } = document;
   if (payment.state === 'on_delivery') return [t('invoice.due')];
   if (payment.day === '') return [];
+  if (payment.state === 'paid' && payment.paidCents !== undefined)
+    return [
+      t('invoice.paid_part', { date: day(payment.day), amount: price(payment.paidCents) }),
+      t('invoice.open', { amount: price(totals.grossCents - payment.paidCents) }),
+    ];
   if (payment.state === 'paid') return [t('invoice.paid', { date: day(payment.day) })];
   return [t('invoice.due_by', { date: formatDay(noonOf(payment.day), store.i18n) })];
 };

@@ -42,6 +42,7 @@ export const creditContentOf = (
   { credit, reason }: Pick<CreditNoteRequest, 'credit' | 'reason'>,
 ): Result<FiscalContent, CreditError> => {
   const { replaces: _, ...content } = invoice;
+  const { paidCents: __, ...terms } = content.payment;
   const lines = creditLinesOf(
     { invoice: content.lines, earlier: earlier.flatMap((row) => row.content.lines) },
     credit,
@@ -51,7 +52,7 @@ export const creditContentOf = (
   const value: FiscalContent = {
     ...content,
     kind: 'credit',
-    payment: { ...content.payment, state: 'refunded', day: '' },
+    payment: { ...terms, state: 'refunded', day: '' },
     lines: lines.value,
     vatGroups: vatGroupsOf(lines.value),
     totals: totalsOf(lines.value),

@@ -1,8 +1,25 @@
 // SQL for money in the accounting program: what came after its invoice, and what was given back. It follows from orders
 // and refunds; a row says what became of it there.
 import { SHOP_TIME_ZONE } from '@klaas/core/stores/shop-time.ts';
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lte,
+  ne,
+  not,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
+import { orderRevisions } from '../edit/revision-tables.ts';
 import { type InvoiceRow, invoices, isPaidLater } from '../invoice/invoice-tables.ts';
 import { orders, paymentAttempts, refunds } from '../order-tables.ts';
 import { ledgerEntries, ledgerPayments } from './ledger-tables.ts';
@@ -51,6 +68,73 @@ const loadReceipts = (db: Database, which: (at: SQL) => SQL | undefined): Promis
     .limit(MOST);
 };
 
+/** As `paidCentsOf`. */
+const paidCents = (invoice: { content: SQLWrapper; gross_cents: SQLWrapper }): SQL =>
+  sql`coalesce((${invoice.content}->'payment'->>'paidCents')::int, ${invoice.gross_cents})`;
+
+const replaced = alias(invoices, 'replaced');
+
+/** What came for an order that an edit had made dearer: with the invoice in place of the earlier one. */
+const loadDifferences = (db: Database, which: (at: SQL) => SQL | undefined): Promise<Money[]> => {
+  const key = sql<string>`'receipt:' || ${invoices.number}`;
+  const cents = sql<number>`${paidCents(invoices)} - ${paidCents(replaced)}`;
+  return db
+    .select({ key, invoice: invoices, amount_cents: cents, at: invoices.issued_at, tries })
+    .from(invoices)
+    .innerJoin(replaced, sql`${invoices.key} = 'replaces:' || ${replaced.number}`)
+    .leftJoin(ledgerEntries, eq(ledgerEntries.invoice_id, invoices.id))
+    .leftJoin(ledgerPayments, eq(ledgerPayments.key, key))
+    .where(
+      and(
+        eq(invoices.kind, 'invoice'),
+        like(invoices.key, 'replaces:%'),
+        not(isPaidLater(invoices)),
+        sql`${cents} > 0`,
+        which(sql`${invoices.issued_at}`),
+      ),
+    )
+    .orderBy(asc(invoices.issued_at))
+    .limit(MOST);
+};
+
+/** What was still to come when the first invoice was issued: an edit had made the order dearer before. */
+const loadRests = (db: Database, which: (at: SQL) => SQL | undefined): Promise<Money[]> => {
+  const key = sql<string>`'receipt:' || ${invoices.number}`;
+  const at = sql<Date>`(select max(coalesce(${paymentAttempts.settled_at}, ${paymentAttempts.created_at}))
+    from ${paymentAttempts} where ${paymentAttempts.entity_id} = ${invoices.entity_id}
+      and not ${paymentAttempts.is_surplus} and ${paymentAttempts.state} in ('paid', 'refund_due', 'refunded'))`;
+  return db
+    .select({
+      ...{ key, invoice: invoices, tries, at: at.mapWith(paymentAttempts.created_at) },
+      amount_cents: sql<number>`${invoices.gross_cents} - ${paidCents(invoices)}`,
+    })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.entity_id, invoices.entity_id))
+    .leftJoin(ledgerEntries, eq(ledgerEntries.invoice_id, invoices.id))
+    .leftJoin(ledgerPayments, eq(ledgerPayments.key, key))
+    .where(
+      and(
+        eq(invoices.kind, 'invoice'),
+        isNull(invoices.key),
+        inArray(invoices.entity_id, db.select({ id: orderRevisions.entity_id }).from(orderRevisions)),
+        sql`${invoices.content}->'payment'->'paidCents' is not null`,
+        eq(orders.open_cents, 0),
+        // Another one has taken its place, with what came for it.
+        sql`not exists (select 1 from ${invoices} other where other.key = 'replaces:' || ${invoices.number})`,
+        which(at),
+      ),
+    )
+    .orderBy(asc(at))
+    .limit(MOST);
+};
+
+/** Later than the invoice, or than the first part of its money. */
+const loadReceived = async (db: Database, which: (at: SQL) => SQL | undefined): Promise<Money[]> => [
+  ...(await loadReceipts(db, which)),
+  ...(await loadDifferences(db, which)),
+  ...(await loadRests(db, which)),
+];
+
 /** A payment in vain is in no invoice, so neither is its refund. */
 const loadRefunds = (db: Database, which: (at: SQL) => SQL | undefined): Promise<Money[]> => {
   const key = sql<string>`'refund:' || ${refunds.key}`;
@@ -96,7 +180,7 @@ export const loadDueMoney = async (
       ),
     );
   const due = [
-    ...(sends.receipts ? await loadReceipts(db, isDue) : []),
+    ...(sends.receipts ? await loadReceived(db, isDue) : []),
     ...(sends.refunds ? await loadRefunds(db, isDue) : []),
   ];
   return due.slice(0, limit);
@@ -106,7 +190,7 @@ export const loadDueMoney = async (
 export const loadMoneyOfDays = async (db: Database, from: string, to: string): Promise<Money[]> => {
   const isWithin = (at: SQL) =>
     sql`(${at} at time zone ${SHOP_TIME_ZONE})::date between ${from}::date and ${to}::date`;
-  const all = [...(await loadReceipts(db, isWithin)), ...(await loadRefunds(db, isWithin))];
+  const all = [...(await loadReceived(db, isWithin)), ...(await loadRefunds(db, isWithin))];
   return all.sort((a, b) => a.at.getTime() - b.at.getTime());
 };
 

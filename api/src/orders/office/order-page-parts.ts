@@ -25,7 +25,7 @@ export const linesOf = (
 ): OrderPage['lines'] =>
   items.map((item, at) => ({
     picked_by: picks.get(item.item_id) ?? null,
-    panes: panes.filter(({ line }) => line === at + 1).map(({ line: _, ...pane }) => pane),
+    panes: panes.filter(({ line }) => line === (item.line ?? at + 1)).map(({ line: _, ...pane }) => pane),
     ...{ item_id: item.item_id, sku: item.sku, parent_sku: item.parent_sku, name: item.name },
     ...{ image: item.image ?? '', options: item.options, qty: item.qty_ordered },
     left: state === 'complete' || state === 'canceled' ? 0 : sumOf(left, item.item_id),

@@ -3,6 +3,7 @@
 import type { SalesDay } from '@klaas/core/contract/admin/sales-endpoints.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { isInTotal } from '../report/lower-total.ts';
 
 const ZONE = 'Europe/Tallinn';
 
@@ -41,6 +42,7 @@ export const createSalesService = ({ db, now }: { db: Database; now: () => numbe
           join payment_attempt a on a.reference = r.reference and not a.is_surplus
           join order_summary o on o.entity_id = a.entity_id
         where r.state = 'done' and r.done_at >= range.start and r.done_at < range.stop and o.state <> 'canceled' ${ofStore}
+          and not ${isInTotal}
         group by 1
       )
       select to_char(one.day, 'YYYY-MM-DD') as day, coalesce(sold.cents, 0) - coalesce(returned.cents, 0) as cents,

@@ -166,9 +166,13 @@ export const saveStarted = async (
 const isRefundAwaited = sql`exists (select 1 from ${refunds} where ${refunds.reference} = ${paymentAttempts.reference}
   and ${refunds.state} = 'asked')`;
 
+/** When the newest of them was requested; one that was made at the provider, when it was noticed. */
+const refundAskedAt = sql`(select max(coalesce(${refunds.asked_at}, ${refunds.created_at})) from ${refunds}
+  where ${refunds.reference} = ${paymentAttempts.reference} and ${refunds.state} = 'asked')`;
+
 /**
  * Claims attempts whose state has to be asked for: open ones, and those with a refund under way. The pauses grow with
- * the age of the attempt, so that abandoned payments cost little.
+ * the age of the attempt or of its refund, so that abandoned payments cost little.
  */
 export const claimUnsettled = (
   db: Database,
@@ -187,7 +191,10 @@ export const claimUnsettled = (
           and(inArray(paymentAttempts.state, ['started', 'authorized']), gt(created_at, newerThan)),
           isRefundAwaited,
         ),
-        sql`(${checked_at} is null or ${at} - ${checked_at} >= (${at} - ${created_at}) / 4)`,
+        or(
+          sql`(${checked_at} is null or ${at} - ${checked_at} >= (${at} - ${created_at}) / 4)`,
+          sql`${at} - ${checked_at} >= (${at} - ${refundAskedAt}) / 4`,
+        ),
       ),
     )
     .limit(50)

@@ -16,7 +16,7 @@ import {
   lockUnrequestedRefunds,
   saveRefund,
 } from './refund-repository.ts';
-import { finishRefund, refuseRefund } from './settle-refund.ts';
+import { finishRefund, REFUSED_BY_PROVIDER, refuseRefund, takeBackRefund } from './settle-refund.ts';
 
 type NoticeResult = Result<true, 'payment_unknown' | 'amount_mismatch'>;
 
@@ -80,8 +80,10 @@ const applyKnown = async (
   const isOpen = refund.state === 'due' || refund.state === 'asked';
   if (isOpen && state === 'asked') await saveRefund(tx, refund.key, { state });
   if (isOpen && state === 'done') await finishRefund(context, tx, attempt, refund);
-  if (isOpen && state === 'refused')
-    await refuseRefund(context, tx, attempt, refund, 'refused by the provider');
+  if (isOpen && state === 'refused') await refuseRefund(context, tx, attempt, refund, REFUSED_BY_PROVIDER);
+  // One that was refused before was given back by hand: the notice is a repeated one.
+  if (refund.state === 'done' && state === 'refused' && refund.reason !== REFUSED_BY_PROVIDER)
+    await takeBackRefund(context, tx, attempt, refund);
   if (refund.state === 'refused' && state === 'done') {
     if (!(await makeRoom(context, tx, attempt, amount_cents))) return MISMATCH;
     await addRefundDue(tx, attempt.reference, amount_cents);

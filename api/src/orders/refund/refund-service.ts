@@ -5,7 +5,7 @@ import { loadAttempt, lockAttempt } from '../payment/attempt-repository.ts';
 import type { RequestedRefund } from '../payment/payment-provider.ts';
 import { adoptForeignRefund } from './refund-notice.ts';
 import { claimRefunds, lockRefund, postponeRefund, saveRefund } from './refund-repository.ts';
-import { finishRefund, refuseRefund } from './settle-refund.ts';
+import { finishRefund, REFUSED_BY_PROVIDER, refuseRefund } from './settle-refund.ts';
 
 const FIRST_RETRY_MS = 60_000;
 const LONGEST_RETRY_MS = 24 * 3_600_000;
@@ -44,7 +44,7 @@ const giveUp = (context: CheckoutContext, { key, reference }: RefundRow): Promis
     const attempt = await lockAttempt(tx, reference);
     const refund = await lockRefund(tx, key);
     if (attempt && refund?.state === 'due')
-      await refuseRefund(context, tx, attempt, refund, 'refused by the provider');
+      await refuseRefund(context, tx, attempt, refund, REFUSED_BY_PROVIDER);
   });
 
 const requestRefund = (

@@ -25,6 +25,8 @@ export const finishRefund = async (
   await enqueueJob(tx, 'refund.done', { key }, { key: `refund:${key}` });
 };
 
+export const REFUSED_BY_PROVIDER = 'refused by the provider';
+
 /** The provider will not carry it out: the staff gives the money back and says so. */
 export const refuseRefund = async (
   context: Pick<CheckoutContext, 'log'>,
@@ -36,4 +38,19 @@ export const refuseRefund = async (
   await saveRefund(tx, key, { state: 'refused', reason });
   await addRefundDue(tx, reference, -amount_cents);
   context.log('warn', 'a refund was refused and must be given back by hand', { entity_id, reason });
+};
+
+/** It was made, but the bank of the buyer has sent the money back: no money has left. */
+export const takeBackRefund = async (
+  context: Pick<CheckoutContext, 'log' | 'now'>,
+  tx: Transaction,
+  attempt: AttemptRow,
+  refund: RefundRow,
+): Promise<void> => {
+  const { reference } = attempt;
+  const state = nextPaymentState(attempt.state, 'refund_failed');
+  const at = new Date(context.now());
+  await saveRefunded(tx, { reference, cents: -refund.amount_cents, state, at });
+  await saveRefund(tx, refund.key, { done_at: null });
+  await refuseRefund(context, tx, attempt, refund, REFUSED_BY_PROVIDER);
 };

@@ -2,6 +2,7 @@
 // refunds, on the day they were done. What comes from one order is never counted twice, so every report has one sum.
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { isInTotal } from './lower-total.ts';
 
 const ZONE = 'Europe/Tallinn';
 
@@ -38,6 +39,7 @@ const entries = (days: ReportDays) => sql`
       join payment_attempt a on a.reference = r.reference and not a.is_surplus
       join order_summary o on o.entity_id = a.entity_id
     where r.state = 'done' and r.done_at >= range.start and r.done_at < range.stop and o.state <> 'canceled'
+      and not ${isInTotal}
   )`;
 
 const KEYS = {

@@ -1,7 +1,12 @@
 // Merit Aktiva. A credit note is an invoice with negative quantities.
 import { createHmac } from 'node:crypto';
 import { isBusiness } from '@klaas/core/orders/fiscal/einvoice-parties.ts';
-import type { FiscalDocument, FiscalLine, VatRate } from '@klaas/core/orders/fiscal/fiscal-document.ts';
+import {
+  type FiscalDocument,
+  type FiscalLine,
+  paidCentsOf,
+  type VatRate,
+} from '@klaas/core/orders/fiscal/fiscal-document.ts';
 import { streetLine } from '@klaas/core/stores/address-lines.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import * as z from 'zod/mini';
@@ -118,7 +123,7 @@ const bodyOf = (
       ...(isPaid && {
         Payment: {
           PaymentMethod: paymentMethod,
-          PaidAmount: euros(totals.grossCents),
+          PaidAmount: euros(paidCentsOf(document)),
           PaymDate: `${dayOf(payment.day)}000000`,
         },
       }),

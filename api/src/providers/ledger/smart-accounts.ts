@@ -1,7 +1,11 @@
 // SmartAccounts. The client has to exist before its invoice.
 import { createHmac } from 'node:crypto';
 import { isBusiness } from '@klaas/core/orders/fiscal/einvoice-parties.ts';
-import type { FiscalDocument, FiscalLine } from '@klaas/core/orders/fiscal/fiscal-document.ts';
+import {
+  type FiscalDocument,
+  type FiscalLine,
+  paidCentsOf,
+} from '@klaas/core/orders/fiscal/fiscal-document.ts';
 import { streetLine } from '@klaas/core/stores/address-lines.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import * as z from 'zod/mini';
@@ -87,7 +91,7 @@ const roundingOf = ({ lines, totals }: FiscalDocument): number => {
 /** Of an invoice that was paid when it was issued. */
 const paymentOf = (document: FiscalDocument): LedgerPayment => ({
   document,
-  amountCents: document.totals.grossCents,
+  amountCents: paidCentsOf(document),
   day: document.payment.day,
 });
 

@@ -1,5 +1,5 @@
 // Cart totals in the contract's format, computed on the server and identically in the browser.
-import { eurosOf, splitGross } from '../../catalog/pricing/money.ts';
+import { centsOf, eurosOf, splitGross } from '../../catalog/pricing/money.ts';
 import type { LineId } from '../cart-item.ts';
 import { type CouponRule, discountPercentOf, splitDiscount } from './coupon-rule.ts';
 import type { ShippingPrice } from './shipping-rule.ts';
@@ -72,6 +72,10 @@ export interface TotalsInput {
   isVirtual: boolean;
   currencyCode: string;
 }
+
+/** What the buyer pays; the field of that name is without tax. */
+export const grandTotalCentsOf = ({ total_segments }: Pick<CartTotals, 'total_segments'>): number =>
+  centsOf(total_segments.find(({ code }) => code === 'grand_total')?.value ?? 0);
 
 const withBase = <Name extends string>(cents: Record<Name, number>): WithBase<Name> => {
   const euros: Record<string, number> = {};

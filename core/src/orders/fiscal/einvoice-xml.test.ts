@@ -39,6 +39,17 @@ describe('an e-invoice', () => {
     expect(textAt(xml, 'cac:LegalMonetaryTotal/cbc:PrepaidAmount')).toBe('0.00');
   });
 
+  it('of which a part has come demands the rest', () => {
+    const payment = { title: 'Pangalink', state: 'paid', day: '2026-11-15', reference: '1' } as const;
+    const document = documentOf(invoice, { payment: { ...payment, paidCents: 1050 } });
+    const xml = parseXml(einvoiceXml(document));
+    expect(brokenRules(xml)).toEqual([]);
+    expect(textAt(xml, 'cac:LegalMonetaryTotal/cbc:PrepaidAmount')).toBe('10.50');
+    expect(Number(textAt(xml, 'cac:LegalMonetaryTotal/cbc:PayableAmount'))).toBe(
+      (document.totals.grossCents - 1050) / 100,
+    );
+  });
+
   it('of a credit note names the invoice', () => {
     const lines = creditLinesOf({ invoice, earlier: [] }, { amountCents: 5000 }, 'A000001');
     if (!lines.ok) throw new Error(lines.error);

@@ -1,7 +1,13 @@
 // An invoice or credit note as e-invoice: EN 16931 in the syntax UBL 2.1, as Peppol BIS Billing 3.0 restricts it.
 import { roundCents } from '../../catalog/pricing/money.ts';
 import { buyerXml, deliveryXml, sellerXml } from './einvoice-parties.ts';
-import { type FiscalDocument, type FiscalLine, type VatCategory, vatGroupsOf } from './fiscal-document.ts';
+import {
+  type FiscalDocument,
+  type FiscalLine,
+  paidCentsOf,
+  type VatCategory,
+  vatGroupsOf,
+} from './fiscal-document.ts';
 import { leaf, tag, type Xml } from './xml-text.ts';
 
 const CUSTOMIZATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
@@ -79,8 +85,9 @@ const taxTotal = (lines: readonly RatedLine[], amount: Amount): Xml => {
   ]);
 };
 
-const monetaryTotal = ({ totals, payment }: FiscalDocument, amount: Amount): Xml => {
-  const prepaidCents = payment.state === 'paid' ? totals.grossCents : 0;
+const monetaryTotal = (document: FiscalDocument, amount: Amount): Xml => {
+  const { totals, payment } = document;
+  const prepaidCents = payment.state === 'paid' ? paidCentsOf(document) : 0;
   return tag('cac:LegalMonetaryTotal', [
     amount('cbc:LineExtensionAmount', totals.netCents),
     amount('cbc:TaxExclusiveAmount', totals.netCents),

@@ -63,6 +63,8 @@ export interface PaymentTerms {
   /** As the buyer chose it. */
   title: string;
   state: 'paid' | 'on_delivery' | 'by_transfer' | 'refunded';
+  /** Less than the whole sum has come: the order became dearer meanwhile. */
+  paidCents?: number;
   /** Day of payment or due day, YYYY-MM-DD in the shop's time zone; empty: none. */
   day: string;
   /** Reference number of the payment. */
@@ -106,6 +108,10 @@ export interface FiscalDocument extends FiscalContent {
   /** Day of issue, YYYY-MM-DD in the shop's time zone. */
   issuedOn: string;
 }
+
+/** Of a paid document. */
+export const paidCentsOf = ({ payment, totals }: Pick<FiscalContent, 'payment' | 'totals'>): number =>
+  payment.paidCents ?? totals.grossCents;
 
 export const grossOfGroup = ({ netCents, taxCents }: Pick<VatGroup, 'netCents' | 'taxCents'>): number =>
   netCents + taxCents;
