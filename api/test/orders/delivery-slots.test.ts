@@ -119,14 +119,14 @@ describe('an order with a delivery slot', () => {
 
   it('paid when the day has come or passed: the slot is lost, and the staff arranges another', async () => {
     const slot = await newSlot(4);
-    const [{ day }] = await shop.rows<{ day: string }>('select day::text from delivery_slot where id = $1', [
+    const [row] = await shop.rows<{ day: string }>('select day::text from delivery_slot where id = $1', [
       slot,
     ]);
     const placed = await shop.place('van', { delivery_slot: slot }, byTransfer);
     const id = idOf(placed);
     await shop.rows('delete from outbox_letter');
     // 00:30 in the shop, still the day before elsewhere.
-    shop.clock.nowMs = Date.parse(`${day}T00:30:00+02:00`);
+    shop.clock.nowMs = Date.parse(`${row?.day}T00:30:00+02:00`);
     expect((await shop.checkout.steps.markPaid(TEST_AUTHOR, id)).ok).toBe(true);
     expect((await shop.documentOf(placed)).extension_attributes.delivery_slot).toBeUndefined();
     expect(await shop.rows('select 1 from slot_booking where entity_id = $1', [id])).toEqual([]);

@@ -273,10 +273,10 @@ describe('the shop', () => {
   describe('an order that may be paid for a month', () => {
     const monthly = async () => {
       const placed = await order();
-      await shop.rows("update sales_order set pay_by = $2::timestamptz + interval '30 days' where entity_id = $1", [
-        Number(placed.result.backendOrderId),
-        new Date(nowMs),
-      ]);
+      await shop.rows(
+        "update sales_order set pay_by = $2::timestamptz + interval '30 days' where entity_id = $1",
+        [Number(placed.result.backendOrderId), new Date(nowMs)],
+      );
       return placed;
     };
 

@@ -52,7 +52,7 @@ const isMovable = (order: OrderRow, purpose: SlotPurpose, today: string, isStaff
     : visit !== undefined && canMoveVisit(state, visit.slot, today);
 };
 
-const bookedOrder = (order: OrderRow): BookedOrder => ({
+export const bookedOrder = (order: OrderRow): BookedOrder => ({
   isMadeToMeasure: order.items.some((item) => item.is_made_to_measure),
   isDelivered: order.delivered_at !== null,
   slot: order.shipping_details?.slot,

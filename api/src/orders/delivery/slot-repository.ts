@@ -249,10 +249,13 @@ export const loadSlotProvider = async (tx: Transaction, id: number): Promise<str
     await tx.select({ provider: deliverySlots.provider }).from(deliverySlots).where(eq(deliverySlots.id, id))
   )[0]?.provider;
 
-export const loadSlotPrefixes = async (tx: Transaction, id: number): Promise<string[] | undefined> =>
-  (
-    await tx.select({ prefixes: deliverySlots.prefixes }).from(deliverySlots).where(eq(deliverySlots.id, id))
-  )[0]?.prefixes;
+export const loadSlotZone = async (
+  tx: Transaction,
+  id: number,
+): Promise<Pick<SlotRow, 'country' | 'prefixes'> | undefined> => {
+  const { country, prefixes } = deliverySlots;
+  return (await tx.select({ country, prefixes }).from(deliverySlots).where(eq(deliverySlots.id, id)))[0];
+};
 
 export const freeSlots = async (tx: Transaction, entityId: number): Promise<void> => {
   await tx
