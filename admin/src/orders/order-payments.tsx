@@ -16,9 +16,10 @@ const ATTEMPTS: Record<string, MessageId> = {
 
 const REFUNDS: Record<string, MessageId> = {
   due: 'orders.refund_state_due',
-  requested: 'orders.refund_state_requested',
+  asked: 'orders.refund_state_requested',
   done: 'orders.refund_state_done',
   refused: 'orders.refund_state_refused',
+  withdrawn: 'orders.refund_state_withdrawn',
 };
 
 export const OrderPayments = ({ order }: { order: OrderPage }) => {

@@ -65,7 +65,7 @@ const STATES: Record<string, MessageId> = {
 /** What happened, in words; the subject of an e-mail says it by itself. */
 const EVENTS = {
   payment: ['started', 'authorized', 'paid', 'failed', 'aborted', 'refund_due', 'refunded'],
-  refund: ['due', 'asked', 'done', 'refused'],
+  refund: ['due', 'asked', 'done', 'refused', 'withdrawn'],
   shipment: [
     ...['due', 'registered', 'refused', 'cancel_due', 'canceled', 'cancel_refused'],
     ...['in_transit', 'ready_for_pickup', 'delivered', 'returned'],

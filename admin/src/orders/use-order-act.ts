@@ -21,6 +21,7 @@ const DETAILS: Record<string, MessageId> = {
   request_decided: 'orders.rule_decided',
   no_carrier: 'orders.rule_no_carrier',
   not_by_transfer: 'orders.rule_not_by_transfer',
+  payment_refunded: 'orders.rule_payment_refunded',
   nothing_to_refund: 'orders.rule_nothing_due',
   bulk_too_large: 'orders.rule_bulk_too_large',
   nothing_to_withdraw: 'orders.rule_nothing_to_withdraw',

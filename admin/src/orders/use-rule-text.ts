@@ -26,6 +26,8 @@ const TEXTS: Record<string, MessageId> = {
   slot_closed: 'drafts.rule_slot_taken',
   slot_not_served: 'drafts.rule_slot_taken',
   slot_too_early: 'drafts.rule_slot_early',
+  slot_after_installation: 'drafts.rule_slot_after',
+  service_not_served: 'drafts.rule_service',
   out_of_stock: 'drafts.rule_out',
   quantity_available: 'drafts.rule_available',
   quantity_minimum: 'drafts.rule_least',

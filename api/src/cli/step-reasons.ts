@@ -11,6 +11,7 @@ export const STEP_REASONS: Record<StepError, string> = {
   difference_open: 'it was edited, and the difference is not paid; to ship it all the same: unpaid=REASON',
   order_given_up: 'it was cancelled',
   ordered_again: 'its cart was ordered again',
+  payment_refunded: 'its money was given back; the buyer orders anew',
   nothing_to_refund: 'no money has to be given back',
   no_carrier: 'its way of shipping has no carrier',
   slot_fixed: 'nothing in it is at a chosen time',

@@ -12,10 +12,10 @@ import { closePanes, makePanes, stopPanes } from '../production/pane-order-servi
 import { type ChangeAuthor, recordChange } from '../staff/change-log/change-log-service.ts';
 import { releaseStock, reserveStock, takeStock } from '../stock/stock-reservation-service.ts';
 import { loadSentParts, planCancellation } from './delivery/shipment-repository.ts';
-import { bookSlots, freeSlots } from './delivery/slot-repository.ts';
+import { bookSlots, freeSlots, type LostSlots } from './delivery/slot-repository.ts';
 import { planInvoice } from './invoice/issue-document.ts';
 import { incrementIdOf } from './order-key.ts';
-import { saveOrderState } from './order-repository.ts';
+import { saveOrderState, saveSlots } from './order-repository.ts';
 import type { OrderRow } from './order-tables.ts';
 import { lockPaidAttempts, settleAttempt } from './payment/attempt-repository.ts';
 import { planWholeRefund } from './refund/plan-refund.ts';
@@ -70,6 +70,12 @@ const movePanes = async (
   return Object.fromEntries(failed.map(({ line, reason }) => [`line_${line}_not_drawn`, reason]));
 };
 
+const withoutSlots = ({ shipping_details, visits }: OrderRow, lost: LostSlots) => ({
+  shipping_details:
+    shipping_details && lost.has('delivery') ? { ...shipping_details, slot: null } : shipping_details,
+  visits: visits.map((visit) => (lost.has(visit.service) ? { ...visit, slot: null } : visit)),
+});
+
 /** The order must be locked. Nothing is written when the transition is rejected. */
 export const moveOrder = async (
   context: MoveContext,
@@ -110,8 +116,9 @@ export const moveOrder = async (
   const paid: { paid_at?: Date } = event === 'pay' || event === 'pay_late' ? { paid_at: at } : {};
   const hasSlot = order.shipping_details?.slot != null || order.visits.some(({ slot }) => slot !== null);
   if (hasSlot && state === 'canceled') await freeSlots(tx, order.entity_id);
-  // Paid after the hold has ended, and taken by another order: the staff arranges another time.
-  const lost = hasSlot && paid.paid_at ? await bookSlots(tx, order.entity_id, at) : [];
+  // Paid after the hold has ended, or after its day: the staff arranges another time.
+  const lost: LostSlots = hasSlot && paid.paid_at ? await bookSlots(tx, order.entity_id, at) : new Map();
+  if (lost.size > 0) await saveSlots(tx, order.entity_id, withoutSlots(order, lost));
   const delivery =
     paid.paid_at && order.delivery && startDelivery(order.delivery, now(), event === 'pay_late');
   await saveOrderState(tx, order.entity_id, {
@@ -131,7 +138,7 @@ export const moveOrder = async (
     ...ofPanes,
     ...(canceled_by && { canceled_by }),
     ...(paid.paid_at && { paid_at: at.toISOString() }),
-    ...Object.fromEntries(lost.map((purpose) => [`${purpose}_slot`, 'taken'])),
+    ...Object.fromEntries([...lost].map(([purpose, why]) => [`${purpose}_slot`, why])),
   });
   await planInvoice(tx, order);
   return { ok: true, value: state };

@@ -15,6 +15,7 @@ import { type MoveContext, type MoveError, moveOrder, recordOrderChange } from '
 import { savePick } from './office/order-picks.ts';
 import { lockLiveOrderOfCart, lockOrder, saveDelivery, saveOrderState } from './order-repository.ts';
 import type { OrderRow } from './order-tables.ts';
+import { keepPayment, lockHandPayment } from './payment/attempt-repository.ts';
 import {
   type PartialRefund,
   type PartialRefundError,
@@ -48,6 +49,8 @@ export type StepError =
   | 'order_given_up'
   /** Its cart was ordered again. */
   | 'ordered_again'
+  /** What came too late was given back. */
+  | 'payment_refunded'
   | 'nothing_to_refund'
   /** Its shipping method has no delivery provider. */
   | 'no_carrier'
@@ -93,7 +96,12 @@ export const createOrderEditor = (deps: OrderEditorDeps) => {
     if (!mayBePaidLate(order.canceled_by)) return { ok: false, error: 'order_given_up' };
     // Prevents paying or delivering twice.
     if (await lockLiveOrderOfCart(tx, order.cart_id)) return { ok: false, error: 'ordered_again' };
-    return moveOrder(deps, tx, author, order, 'pay_late');
+    // Marked as received before, when the goods were gone.
+    const owed = await lockHandPayment(tx, order.entity_id);
+    if (owed?.state === 'refunded') return { ok: false, error: 'payment_refunded' };
+    const moved = await moveOrder(deps, tx, author, order, 'pay_late');
+    if (moved.ok && owed) await keepPayment(tx, owed.reference);
+    return moved;
   };
 
   /** Cash on delivery: with the goods, so not before they were shipped. */

@@ -127,6 +127,15 @@ export const saveDelivery = async (
     .where(eq(orders.entity_id, entityId));
 };
 
+/** With a change of its state, which counts the version. */
+export const saveSlots = async (
+  tx: Transaction,
+  entityId: number,
+  slots: Pick<OrderRow, 'shipping_details' | 'visits'>,
+): Promise<void> => {
+  await tx.update(orders).set(slots).where(eq(orders.entity_id, entityId));
+};
+
 export const saveTax = async (
   tx: Transaction,
   entityId: number,

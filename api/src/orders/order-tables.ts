@@ -198,8 +198,11 @@ export const paymentAttempts = pgTable(
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 
-/** `due`: to be requested; `asked`: the provider works on it; `refused`: the staff has to give the money back. */
-export type RefundState = 'due' | 'asked' | 'done' | 'refused';
+/**
+ * `due`: to be requested; `asked`: the provider works on it; `refused`: the staff has to give the money back;
+ * `withdrawn`: other money has gone back instead.
+ */
+export type RefundState = 'due' | 'asked' | 'done' | 'refused' | 'withdrawn';
 
 /** A refunded part of an order line. */
 export interface RefundedLine {

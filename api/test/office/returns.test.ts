@@ -232,6 +232,35 @@ describe('its steps', () => {
     expect(await create(order, { lines: [HANDLE_LINE] })).toMatchObject({ detail: 'return_line_too_many' });
   });
 
+  it('leaves the stock as it was when the refund is refused, at every try', async () => {
+    // Paid in cash, which nobody has booked: there is no money to give back yet.
+    const order = await delivered(3, { payment_method: 'cashondelivery', paid_at: null });
+    const { id } = await made(order);
+    await step('arrive', id, intact);
+    const before = await stockOf();
+    const key = randomUUID();
+    for (let time = 0; time < 3; time++) {
+      expect(await step('refund', id, { key, restock: [1] })).toMatchObject({ detail: 'refund_too_large' });
+      expect(await stockOf()).toBe(before);
+    }
+    expect(await page(id)).toMatchObject({ state: 'here', lines: [{ is_restocked: false }] });
+    await rows('update sales_order set paid_at = now() where entity_id = $1', order);
+    expect(await step('refund', id, { key, restock: [1] })).toMatchObject({ ok: true });
+    expect(await stockOf()).toBe(before + 2);
+  });
+
+  it('leaves no refund behind when the goods cannot go into stock', async () => {
+    const order = await delivered(3);
+    const { id } = await made(order);
+    await step('arrive', id, intact);
+    await rows(`update sales_order set stock_taken = '[]' where entity_id = $1`, order);
+    const key = randomUUID();
+    expect(await step('refund', id, { key, restock: [1] })).toMatchObject({ detail: 'restock_impossible' });
+    expect(await rows('select key from payment_refund where key = $1', key)).toEqual([]);
+    expect((await page(id)).state).toBe('here');
+    expect(await step('refund', id, { key })).toMatchObject({ ok: true });
+  });
+
   it('[OFFICE-58] pays the cheapest delivery back when everything comes back, and no more than was paid', async () => {
     const totals = {
       ...{ grand_total: 59, subtotal: 24, subtotal_incl_tax: 30, tax_amount: 11 },

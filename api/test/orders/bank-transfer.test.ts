@@ -1,5 +1,5 @@
 // Payment by bank transfer, and order actions of the staff: the customer is notified of each once.
-
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NOW_MS } from '../cart/cart-fixture.ts';
 import { createOrderShop, type OrderShop, orderBody, type TestResponse } from '../checkout/order-fixture.ts';
@@ -201,6 +201,42 @@ describe('[CHK-03] a bank transfer', () => {
     expect((await load(order.placed)).extension_attributes).toMatchObject({ refund_due: 0, refunded: 127 });
     for (let time = 0; time < 2; time++) await shop.completeRefunds();
     expect(await kinds()).toEqual([...mails, 'order-refund']);
+  });
+
+  describe('money that came late, when the goods were gone', () => {
+    const lateOrder = async () => {
+      const order = await place();
+      await cancelBy['expire']?.(order);
+      expect(await shop.checkout.steps.markPaid(TEST_AUTHOR, order.id)).toMatchObject({
+        ...{ error: 'out_of_stock', detail: { refundDueCents: 12_700 } },
+      });
+      await shop.setStock('WALL', { qty: 5 });
+      return order;
+    };
+
+    it('is no longer owed back once the goods are there again: the order keeps it', async () => {
+      const { placed, id } = await lateOrder();
+      expect(await shop.checkout.steps.markPaid(TEST_AUTHOR, id)).toEqual({ ok: true, value: 'processing' });
+      expect((await load(placed)).extension_attributes).toMatchObject({
+        ...{ payment_state: 'paid', refund_due: 0, refunded: 0 },
+      });
+      expect(await shop.checkout.steps.markRefunded(TEST_AUTHOR, id)).toMatchObject({
+        error: 'nothing_to_refund',
+      });
+      const part = { amountCents: 500, lines: [], isRestocked: false, reason: '', key: randomUUID() };
+      expect((await shop.checkout.steps.refund(TEST_AUTHOR, id, part)).ok).toBe(true);
+      expect((await load(placed)).extension_attributes).toMatchObject({ refund_due: 5, refunded: 0 });
+    });
+
+    it('and was given back does not pay the order', async () => {
+      const { placed, id } = await lateOrder();
+      expect((await shop.checkout.steps.markRefunded(TEST_AUTHOR, id)).ok).toBe(true);
+      expect(await shop.checkout.steps.markPaid(TEST_AUTHOR, id)).toMatchObject({
+        ...{ ok: false, error: 'payment_refunded' },
+      });
+      expect((await load(placed)).state).toBe('canceled');
+      expect(await shop.stockOf('WALL')).toEqual({ qty: 5, reserved: 0 });
+    });
   });
 
   it('cancelling a paid order records one refund', async () => {

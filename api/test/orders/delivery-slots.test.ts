@@ -28,6 +28,14 @@ describe('an order with a delivery slot', () => {
     await shop.rows('update delivery_slot set capacity = $2 where id = $1', [slot, capacity]);
     return slot;
   };
+  const windowOf = async (slot: number): Promise<string> => {
+    const [row] = await shop.rows<{ text: string }>(
+      "select window_from || '–' || window_to as text from delivery_slot where id = $1",
+      [slot],
+    );
+    return row?.text ?? '';
+  };
+  const mailText = async () => (await shop.emailsTo('mari@example.com')).at(-1)?.text;
   const atBank = { payment_method_code: 'banklink' };
 
   it('the offered slots begin tomorrow', async () => {
@@ -83,19 +91,67 @@ describe('an order with a delivery slot', () => {
     const first = await shop.place('van', { delivery_slot: slot }, atBank);
     shop.clock.nowMs += 31 * MINUTE_MS;
     const second = await shop.place('van', { delivery_slot: slot }, atBank);
+    await shop.rows('delete from outbox_letter');
     expect((await shop.callback(shop.notice(first.meta.payment.url, 'CAPTURED'))).status).toBe(200);
     const states = () =>
       shop.rows<{ state: string }>('select state from slot_booking where slot_id = $1 order by entity_id', [
         slot,
       ]);
-    expect(await states()).toEqual([{ state: 'held' }, { state: 'held' }]);
+    // The place that was lost is not kept: another one can be booked.
+    expect(await states()).toEqual([{ state: 'held' }]);
     const [change] = await shop.rows<{ after: object }>(
       "select after from change where entity = 'order' and entity_id = $1 order by id desc limit 1",
       [String(idOf(first))],
     );
     expect(change?.after).toMatchObject({ state: 'processing', delivery_slot: 'taken' });
+    expect(await mailText()).not.toContain(await windowOf(slot));
     expect((await shop.callback(shop.notice(second.meta.payment.url, 'CAPTURED'))).status).toBe(200);
+    expect(await mailText()).toContain(await windowOf(slot));
     expect((await states()).at(-1)).toEqual({ state: 'booked' });
+    expect((await shop.documentOf(first)).extension_attributes.delivery_slot).toBeUndefined();
+    const other = await newSlot(1);
+    expect((await shop.checkout.steps.moveSlot(TEST_AUTHOR, idOf(first), other)).ok).toBe(true);
+    expect((await shop.documentOf(first)).extension_attributes.delivery_slot.id).toBe(other);
+    expect(await free(other)).toBe(0);
+  });
+
+  const byTransfer = { payment_method_code: 'banktransfer' };
+
+  it('paid when the day has come or passed: the slot is lost, and the staff arranges another', async () => {
+    const slot = await newSlot(4);
+    const [row] = await shop.rows<{ day: string }>('select day::text from delivery_slot where id = $1', [
+      slot,
+    ]);
+    const placed = await shop.place('van', { delivery_slot: slot }, byTransfer);
+    const id = idOf(placed);
+    await shop.rows('delete from outbox_letter');
+    // 00:30 in the shop, still the day before elsewhere.
+    shop.clock.nowMs = Date.parse(`${row?.day}T00:30:00+02:00`);
+    expect((await shop.checkout.steps.markPaid(TEST_AUTHOR, id)).ok).toBe(true);
+    expect((await shop.documentOf(placed)).extension_attributes.delivery_slot).toBeUndefined();
+    expect(await shop.rows('select 1 from slot_booking where entity_id = $1', [id])).toEqual([]);
+    expect(await mailText()).not.toContain(await windowOf(slot));
+    const [change] = await shop.rows<{ after: object }>(
+      "select after from change where entity = 'order' and entity_id = $1 and after ? 'delivery_slot'",
+      [String(id)],
+    );
+    expect(change?.after).toMatchObject({ state: 'processing', delivery_slot: 'past' });
+    const next = (await shop.get('slots?country=EE&days=7')).result.at(-1).id;
+    expect((await shop.checkout.steps.moveSlot(TEST_AUTHOR, id, next)).ok).toBe(true);
+    expect((await shop.documentOf(placed)).extension_attributes.delivery_slot.id).toBe(next);
+  });
+
+  it('expired, filled by others and paid late: the slot is lost, and another can be booked', async () => {
+    const slot = await newSlot(1);
+    const placed = await shop.place('van', { delivery_slot: slot }, byTransfer);
+    const id = idOf(placed);
+    expect((await shop.checkout.move(id, 'expire')).ok).toBe(true);
+    idOf(await shop.place('van', { delivery_slot: slot }));
+    expect((await shop.checkout.steps.markPaid(TEST_AUTHOR, id)).ok).toBe(true);
+    expect((await shop.documentOf(placed)).extension_attributes.delivery_slot).toBeUndefined();
+    const other = await newSlot(1);
+    expect((await shop.checkout.steps.moveSlot(TEST_AUTHOR, id, other)).ok).toBe(true);
+    expect(await free(other)).toBe(0);
   });
 
   it('of 100 parallel tries exactly as many succeed as there are places', async () => {

@@ -10,6 +10,7 @@ import { createOrderShop, type OrderShop, orderBody, type TestResponse } from '.
 import { TEST_AUTHOR } from '../test-author.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 
+const DAY_MS = 86_400_000;
 let database: TestDatabase;
 let shop: OrderShop;
 let nowMs = NOW_MS;
@@ -267,6 +268,72 @@ describe('the shop', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect((await load(placed)).state).toBe('processing');
     expect(await shop.emailsTo('mari@example.com')).toHaveLength(1);
+  });
+
+  describe('an order that may be paid for a month', () => {
+    const monthly = async () => {
+      const placed = await order();
+      await shop.rows(
+        "update sales_order set pay_by = $2::timestamptz + interval '30 days' where entity_id = $1",
+        [Number(placed.result.backendOrderId), new Date(nowMs)],
+      );
+      return placed;
+    };
+
+    it('paid on the twentieth day without a notice, it is found out and not cancelled', async () => {
+      // Its page is opened for the first time on that day.
+      shop.isBankDown = true;
+      const placed = await monthly();
+      shop.isBankDown = false;
+      nowMs += 20 * DAY_MS;
+      const { url } = (await start(placed)).result;
+      expect(await shop.rows('select 1 from payment_attempt')).toHaveLength(1);
+      expect((await pay(url, 'paid_unnoticed')).status).toBe(200);
+      nowMs += 11 * 60_000;
+      expect(await shop.checkout.reconcilePayments()).toBe(1);
+      nowMs += 11 * DAY_MS;
+      expect(await shop.checkout.cancelUnpaid()).toBe(0);
+      expect((await load(placed)).state).toBe('processing');
+    });
+
+    it('gets a new page when the former one has expired', async () => {
+      const placed = await monthly();
+      const { url } = placed.meta.payment;
+      nowMs += 60 * 60_000 - 1;
+      expect((await start(placed)).result.url).toBe(url);
+      nowMs += 1;
+      const again = (await start(placed)).result.url;
+      expect(again).not.toBe(url);
+      expect((await start(placed)).result.url).toBe(again);
+      expect(await shop.rows('select state from payment_attempt order by created_at')).toEqual([
+        { state: 'aborted' },
+        { state: 'started' },
+      ]);
+    });
+
+    it('a page that was replaced, but paid nevertheless, is asked about for a day', async () => {
+      const placed = await monthly();
+      nowMs += 60 * 60_000;
+      await start(placed);
+      expect((await pay(placed.meta.payment.url, 'paid_unnoticed')).status).toBe(200);
+      nowMs += 11 * 60_000;
+      expect(await shop.checkout.reconcilePayments()).toBe(1);
+      expect((await load(placed)).state).toBe('processing');
+    });
+
+    it('a page that was replaced is not asked about for ever', async () => {
+      const placed = await monthly();
+      nowMs += 60 * 60_000;
+      await start(placed);
+      nowMs += DAY_MS - 60_000;
+      shop.bankRequests.length = 0;
+      await shop.checkout.reconcilePayments();
+      expect(shop.bankRequests).toHaveLength(2);
+      nowMs += 2 * DAY_MS;
+      shop.bankRequests.length = 0;
+      await shop.checkout.reconcilePayments();
+      expect(shop.bankRequests).toHaveLength(1);
+    });
   });
 
   it('asks about an open payment ever more rarely, and not for ever', async () => {

@@ -77,6 +77,23 @@ const refundsOf = (id: number) =>
     'select r.* from payment_refund r join payment_attempt a using (reference) where a.entity_id = $1 order by r.created_at',
     [id],
   );
+/** Of the last payment. */
+const sumsOf = async (id: number) =>
+  (
+    await shop.rows(
+      `select state, refund_due_cents, refunded_cents from payment_attempt where entity_id = $1
+        order by created_at desc limit 1`,
+      [id],
+    )
+  )[0];
+const refundInPortal = async (uuid: string, cents: number) => {
+  const portal = { uuid: randomUUID(), cents, status: 'SUCCESSFUL' as const, createdAt: '' };
+  const after = await montonio
+    .books()
+    .change(uuid, (found) => ({ ...found, refunds: [{ ...portal, idempotencyKey: portal.uuid }] }));
+  if (!after) throw new Error('unknown');
+  return shop.request('POST', CALLBACK, montonio.books().refundWebhook(after, portal.uuid).body);
+};
 const start = (placed: TestResponse) =>
   shop.request('POST', '/api/ext/payment/start', {
     ...{ orderId: placed.result.backendOrderId, key: placed.meta.orderKey },
@@ -330,17 +347,57 @@ describe('a refund', () => {
   it('made in the portal comes first: planned ones that no longer fit are withdrawn', async () => {
     const { id, uuid } = await paidOrder();
     await refund(id, { amountCents: 10_000 });
-    const portal = { uuid: randomUUID(), cents: 5000, status: 'SUCCESSFUL' as const, createdAt: '' };
-    const after = await montonio
-      .books()
-      .change(uuid, (found) => ({ ...found, refunds: [{ ...portal, idempotencyKey: portal.uuid }] }));
-    if (!after) throw new Error('unknown');
-    const { body } = montonio.books().refundWebhook(after, portal.uuid);
-    expect((await shop.request('POST', CALLBACK, body)).status).toBe(200);
+    expect((await refundInPortal(uuid, 5000)).status).toBe(200);
     expect(await refundsOf(id)).toMatchObject([
-      { state: 'refused', amount_cents: 10_000 },
+      { state: 'withdrawn', amount_cents: 10_000 },
       { state: 'done', amount_cents: 5000, created_by: 'montonio' },
     ]);
+    // Nobody owes the withdrawn one; what is left may be refunded anew.
+    expect(await shop.checkout.steps.markRefunded(TEST_AUTHOR, id)).toMatchObject({
+      error: 'nothing_to_refund',
+    });
+    expect((await refund(id, { amountCents: 7700 })).ok).toBe(true);
+  });
+
+  it('made in the portal of a cancelled order: the rest is still given back', async () => {
+    const { id, uuid } = await paidOrder();
+    await shop.checkout.steps.cancel(TEST_AUTHOR, id);
+    expect((await refundInPortal(uuid, 5000)).status).toBe(200);
+    const made = await refundsOf(id);
+    expect(Object.fromEntries(made.map((row) => [row['state'], row['amount_cents']]))).toEqual({
+      ...{ withdrawn: 12_700, done: 5000, due: 7700 },
+    });
+    expect(await sumsOf(id)).toEqual({ state: 'refund_due', refund_due_cents: 7700, refunded_cents: 5000 });
+  });
+
+  it.each([
+    ['the whole payment', 12_700],
+    ['a part', 4000],
+  ])('of %s, refused by the provider, is owed once until it was given back by hand', async (_, cents) => {
+    const { id, placed } = await paidOrder();
+    const [line] = (await load(placed)).items;
+    const lines = [{ item_id: line.item_id, qty: 1 }];
+    const amountCents = cents - 12_200;
+    montonio.faults.refund = 'not_settled';
+    await refund(id, { lines, amountCents });
+    for (let day = 0; day < 14; day++) {
+      await shop.checkout.refundDue();
+      nowMs += DAY_MS;
+    }
+    expect(await refundsOf(id)).toMatchObject([{ state: 'refused', amount_cents: cents }]);
+    expect(await refund(id, { lines })).toMatchObject({ error: 'refund_line_too_many' });
+    expect(await refund(id, { amountCents: 12_701 - cents })).toEqual({
+      ...{ ok: false, error: 'refund_too_large' },
+      detail: { leftCents: 12_700 - cents },
+    });
+    expect((await shop.checkout.steps.markRefunded(TEST_AUTHOR, id)).ok).toBe(true);
+    expect(await shop.checkout.steps.markRefunded(TEST_AUTHOR, id)).toMatchObject({
+      error: 'nothing_to_refund',
+    });
+    expect(await sumsOf(id)).toEqual({ state: 'paid', refund_due_cents: 0, refunded_cents: cents });
+    await shop.completeRefunds();
+    const mails = await shop.emailsTo('mari@example.com');
+    expect(mails.filter(({ kind }) => kind === 'order-refund')).toHaveLength(1);
   });
 });
 

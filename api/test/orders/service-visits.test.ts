@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createServiceCrews } from '../../src/providers/delivery/own-windows.ts';
 import { NOW_MS, sizedOption } from '../cart/cart-fixture.ts';
 import { address } from '../checkout/order-fixture.ts';
+import { TEST_AUTHOR } from '../test-author.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { createDeliveryShop, type DeliveryShop, idOf, MINUTE_MS } from './delivery-fixture.ts';
 
@@ -177,6 +178,13 @@ describe('an order', () => {
       "select after from change where entity = 'order' and after ? 'measuring_slot'",
     );
     expect(logged?.after).toMatchObject({ measuring_slot: 'taken' });
+    // Its time is arranged anew.
+    expect(await shop.rows('select visits from sales_order where entity_id = $1', [slow])).toEqual([
+      { visits: [{ service: 'measuring', slot: null }] },
+    ]);
+    const other = (await slotsFor(await shop.cartWith(MEASURING), 'measuring'))[2];
+    expect((await shop.checkout.steps.moveSlot(TEST_AUTHOR, slow, other?.id ?? 0)).ok).toBe(true);
+    expect(await takenIn(other?.id)).toBe(1);
   });
 
   it('of 20 at once as many get a slot as there are places', async () => {

@@ -252,7 +252,7 @@ describe('the shop with Stripe', () => {
     const failed = refundObject({ ...refund, status: 'failed' }, session);
     expect(await deliver(books().webhook('refund.failed', failed))).toBe(200);
     expect(await stateOf()).toBe('refused');
-    expect(await attemptOf(id)).toMatchObject({ refunded_cents: 0, refund_due_cents: 0 });
+    expect(await attemptOf(id)).toMatchObject({ refunded_cents: 0, refund_due_cents: 700 });
     expect((await shop.checkout.steps.markRefunded(TEST_AUTHOR, id)).ok).toBe(true);
     expect(await stateOf()).toBe('done');
     expect(await attemptOf(id)).toMatchObject({ refunded_cents: 700, refund_due_cents: 0 });

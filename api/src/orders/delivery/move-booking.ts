@@ -37,17 +37,22 @@ interface Mover {
 const visitOf = ({ visits }: OrderRow, purpose: SlotPurpose): ServiceVisit | undefined =>
   visits.find(({ service }) => service === purpose);
 
+/** By the shop's van, at a time that was lost and is to be arranged anew. */
+export const isSlotLost = ({ shipping_details: details }: Pick<OrderRow, 'shipping_details'>): boolean =>
+  details?.kind === 'own_transport' && details.provider !== '' && details.slot === null;
+
 const isMovable = (order: OrderRow, purpose: SlotPurpose, today: string, isStaff: boolean): boolean => {
   const state = order.state as OrderState;
   const slot = order.shipping_details?.slot;
   const visit = visitOf(order, purpose);
-  if (isStaff) return state !== 'canceled' && (purpose === 'delivery' ? slot != null : visit !== undefined);
+  if (isStaff && state === 'canceled') return false;
+  if (isStaff) return purpose === 'delivery' ? slot != null || isSlotLost(order) : visit !== undefined;
   return purpose === 'delivery'
     ? canMoveSlot(state, slot, today)
     : visit !== undefined && canMoveVisit(state, visit.slot, today);
 };
 
-const bookedOrder = (order: OrderRow): BookedOrder => ({
+export const bookedOrder = (order: OrderRow): BookedOrder => ({
   isMadeToMeasure: order.items.some((item) => item.is_made_to_measure),
   isDelivered: order.delivered_at !== null,
   slot: order.shipping_details?.slot,

@@ -3,6 +3,7 @@
 import { isInZone } from '@klaas/core/cart/delivery/method-fit.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import { type DeliverySlot, SERVICE_KINDS } from '@klaas/core/stores/shipping-details.ts';
+import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import { and, asc, eq, gt, gte, inArray, lt, lte, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { runIn } from '../../db/run-statement.ts';
@@ -185,20 +186,37 @@ export const insertBooking = async (
 const bookingOf = (entityId: number, purpose: SlotPurpose) =>
   and(eq(slotBookings.entity_id, entityId), eq(slotBookings.purpose, purpose));
 
-/** The order is paid. Returns what is lost: the hold had expired and the place was taken. */
-export const bookSlots = async (tx: Transaction, entityId: number, at: Date): Promise<SlotPurpose[]> => {
+/** The order is delivered in another way, or at another time. */
+export const deleteBooking = async (
+  tx: Transaction,
+  entityId: number,
+  purpose: SlotPurpose,
+): Promise<void> => {
+  await tx.delete(slotBookings).where(bookingOf(entityId, purpose));
+};
+
+/** `taken`: the hold had expired, and others have the place. `past`: the day has come before the money. */
+export type LostSlots = Map<SlotPurpose, 'taken' | 'past'>;
+
+/** The order is paid. What is lost has no booking any more: another slot can be booked. */
+export const bookSlots = async (tx: Transaction, entityId: number, at: Date): Promise<LostSlots> => {
   const unbooked = await tx
     .select()
     .from(slotBookings)
     .where(and(eq(slotBookings.entity_id, entityId), ne(slotBookings.state, 'booked')))
     .orderBy(asc(slotBookings.slot_id));
-  const lost: SlotPurpose[] = [];
+  const today = shopDayOf(at.getTime());
+  const lost: LostSlots = new Map();
   for (const { purpose, slot_id } of unbooked) {
     const slot = await lockSlot(tx, slot_id);
+    const isPast = slot !== undefined && slot.day <= today;
     // Also for a hold that has not expired: another order may have counted it as expired a moment later.
-    if (slot && (await hasPlace(tx, slot, at, { order: entityId })))
+    if (slot && !isPast && (await hasPlace(tx, slot, at, { order: entityId })))
       await tx.update(slotBookings).set({ state: 'booked', until: null }).where(bookingOf(entityId, purpose));
-    else lost.push(purpose);
+    else {
+      await deleteBooking(tx, entityId, purpose);
+      lost.set(purpose, isPast ? 'past' : 'taken');
+    }
   }
   return lost;
 };
@@ -231,18 +249,12 @@ export const loadSlotProvider = async (tx: Transaction, id: number): Promise<str
     await tx.select({ provider: deliverySlots.provider }).from(deliverySlots).where(eq(deliverySlots.id, id))
   )[0]?.provider;
 
-export const loadSlotPrefixes = async (tx: Transaction, id: number): Promise<string[] | undefined> =>
-  (
-    await tx.select({ prefixes: deliverySlots.prefixes }).from(deliverySlots).where(eq(deliverySlots.id, id))
-  )[0]?.prefixes;
-
-/** The order is delivered in another way. */
-export const deleteBooking = async (
+export const loadSlotZone = async (
   tx: Transaction,
-  entityId: number,
-  purpose: SlotPurpose,
-): Promise<void> => {
-  await tx.delete(slotBookings).where(bookingOf(entityId, purpose));
+  id: number,
+): Promise<Pick<SlotRow, 'country' | 'prefixes'> | undefined> => {
+  const { country, prefixes } = deliverySlots;
+  return (await tx.select({ country, prefixes }).from(deliverySlots).where(eq(deliverySlots.id, id)))[0];
 };
 
 export const freeSlots = async (tx: Transaction, entityId: number): Promise<void> => {

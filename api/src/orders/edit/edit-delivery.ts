@@ -7,8 +7,8 @@ import type { Quote } from '../../cart/cart-service.ts';
 import { shippingMethodOf } from '../../checkout/place/order-record.ts';
 import type { Transaction } from '../../db/database.ts';
 import { type ChoiceError, chooseDelivery } from '../delivery/delivery-choice.ts';
-import { siteOfOrder } from '../delivery/move-booking.ts';
-import { loadSlotPrefixes, type Site } from '../delivery/slot-repository.ts';
+import { isSlotLost, siteOfOrder } from '../delivery/move-booking.ts';
+import { loadSlotZone, type Site } from '../delivery/slot-repository.ts';
 import type { OrderRow } from '../order-tables.ts';
 
 export interface DeliveryEdit {
@@ -27,8 +27,8 @@ const keepChoice = async (
 ): Promise<Result<ShippingDetails, ChoiceError>> => {
   const { point, slot } = details;
   if (point && point.country !== site.country) return { ok: false, error: 'point_required' };
-  const prefixes = slot ? await loadSlotPrefixes(tx, slot.id) : undefined;
-  if (prefixes && !isInZone(prefixes, site.postcode))
+  const zone = slot ? await loadSlotZone(tx, slot.id) : undefined;
+  if (zone && (zone.country !== site.country || !isInZone(zone.prefixes, site.postcode)))
     return { ok: false, error: 'slot_not_served', detail: { postcode: site.postcode.slice(0, 20) } };
   return { ok: true, value: details };
 };
@@ -48,7 +48,7 @@ export const editDelivery = async (
   const isChosenAnew = point !== undefined || slotId !== undefined;
   const access = order.shipping_details?.access;
   const details =
-    isSame && !isChosenAnew
+    isSame && !isChosenAnew && !isSlotLost(order)
       ? await keepChoice(tx, isSame, site)
       : await chooseDelivery(tx, method, {
           choice: {

@@ -9,6 +9,7 @@ import {
   planDifference,
   planLines,
 } from '@klaas/core/orders/edit/plan-edit.ts';
+import { slotMoveError } from '@klaas/core/orders/move-slot.ts';
 import { type OrderAddress, orderAddressErrors } from '@klaas/core/orders/order-address.ts';
 import type { OrderState } from '@klaas/core/orders/order-state.ts';
 import type { LineQuantity } from '@klaas/core/orders/refund-lines.ts';
@@ -31,12 +32,14 @@ import {
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
 import { releaseStock, reserveStock } from '../../stock/stock-reservation-service.ts';
 import type { StockQuantity } from '../../stock/stock-tables.ts';
+import { bookedOrder, siteOfOrder } from '../delivery/move-booking.ts';
 import { loadLiveShipment, loadSentParts } from '../delivery/shipment-repository.ts';
 import { incrementIdOf } from '../order-key.ts';
 import type { OrderLine, OrderRow } from '../order-tables.ts';
 import { loadLastAttempt } from '../payment/attempt-repository.ts';
 import { editDelivery } from './edit-delivery.ts';
 import { isPaidOrder } from './edit-money.ts';
+import { editVisits } from './edit-visits.ts';
 import { hasOtherRefunds, loadBuyerGroup, loadRevisions } from './revision-repository.ts';
 
 /** Of a person; the rest of the address stays. */
@@ -393,6 +396,24 @@ export const planEdit = async (
     const { error, detail } = delivered;
     problems.push({ field: METHOD_FIELDS[error] ?? 'method', error, ...(detail && { detail }) });
   }
+  const visited = await editVisits(tx, {
+    ...{ order, lines: quote.lines, removed, firstAdded: nextId, isElsewhere, nowMs },
+    site: siteOfOrder({ ...order, shipping_address }),
+  });
+  problems.push(
+    ...visited.problems.map(({ addedAt, service }) => ({
+      field: addedAt === null ? 'address.postcode' : `added.${addedAt}`,
+      ...{ error: 'service_not_served', detail: { service } },
+    })),
+  );
+  const slot = delivered.ok ? delivered.value?.slot : undefined;
+  const slotError =
+    slot && slot.id !== order.shipping_details?.slot?.id
+      ? slotMoveError(bookedOrder({ ...order, visits: visited.visits }), 'delivery', slot, {
+          ...{ nowMs, isStaff: true },
+        })
+      : null;
+  if (slotError) problems.push({ field: 'slot_id', error: slotError });
   const lastLine = Math.max(
     ...[order, ...revisions.map((one) => one.before)].flatMap((one) =>
       one.items.map(({ line }, index) => line ?? index + 1),
@@ -433,6 +454,7 @@ export const planEdit = async (
     shipping_method: quote.isVirtual ? '' : shipping_method,
     shipping_description: isRepriced ? shippingTitle(quote) : order.shipping_description,
     shipping_details: delivered.ok ? delivered.value : order.shipping_details,
+    visits: visited.visits,
     stock_taken: moved.ok ? moved.value.stock_taken : order.stock_taken,
     delivery: isRepriced
       ? promiseOf(context, order, {

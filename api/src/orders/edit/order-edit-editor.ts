@@ -3,6 +3,7 @@
 import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { EditPreview as EditPreviewAnswer } from '@klaas/core/contract/admin/order-edit-endpoints.ts';
 import { isPayable, type OrderState } from '@klaas/core/orders/order-state.ts';
+import { SERVICE_KINDS, type ServiceKind } from '@klaas/core/stores/shipping-details.ts';
 import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import type { CheckoutContext } from '../../checkout/checkout-context.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -93,6 +94,18 @@ const snapshotOf = (order: OrderRow): OrderSnapshot => {
 const goodsText = (order: OrderRow): string =>
   order.items.map(({ sku, qty_ordered }) => `${qty_ordered} × ${sku}`).join(', ');
 
+const visitText = ({ visits }: OrderRow, service: ServiceKind): string => {
+  const visit = visits.find((one) => one.service === service);
+  if (!visit) return '';
+  return visit.slot ? `${visit.slot.day} ${visit.slot.from}–${visit.slot.to}` : 'to_arrange';
+};
+
+const visitLog = (before: OrderRow, after: OrderRow) =>
+  SERVICE_KINDS.map((service) => {
+    const [one, other] = [visitText(before, service), visitText(after, service)];
+    return [`${service}_slot`, one, one !== '' && other === '' ? 'canceled' : other] as const;
+  });
+
 /** Without the address itself: it is the buyer's, and stands in the earlier state. */
 const logOf = ({ before, after, difference }: PlannedEdit) => {
   const isMoved = JSON.stringify(before.shipping_address) !== JSON.stringify(after.shipping_address);
@@ -104,6 +117,7 @@ const logOf = ({ before, after, difference }: PlannedEdit) => {
     ['grand_total_cents', before.grand_total_cents, after.grand_total_cents],
     ['shipping_address', 'earlier', isMoved ? 'changed' : 'earlier'],
     ['open_cents', before.open_cents, after.open_cents],
+    ...visitLog(before, after),
   ] as const;
   const changed = fields.filter(([, one, other]) => one !== other);
   return {
@@ -123,6 +137,12 @@ const saveSlot = async (tx: Transaction, before: OrderRow, after: OrderRow): Pro
   if (earlier) await deleteBooking(tx, entity_id, 'delivery');
   const isUnpaid = before.state === 'pending_payment';
   if (slot) await saveBooking(tx, { entity_id, purpose: 'delivery', slot_id: slot.id, isUnpaid });
+};
+
+const freeVisits = async (tx: Transaction, before: OrderRow, after: OrderRow): Promise<void> => {
+  for (const { service, slot } of before.visits)
+    if (slot && after.visits.find((visit) => visit.service === service)?.slot?.id !== slot.id)
+      await deleteBooking(tx, before.entity_id, service);
 };
 
 export const createOrderEditEditor = (context: CheckoutContext) => {
@@ -165,6 +185,7 @@ export const createOrderEditEditor = (context: CheckoutContext) => {
     await saveEdited(tx, entity_id, { ...snapshotOf(after), ...editedFields(after, at) });
     await savePaneChanges(tx, author, panes, at);
     await saveSlot(tx, before, after);
+    await freeVisits(tx, before, after);
     if (planned.isDeliveryChanged && planned.hasLabel && !planned.hasSent)
       await planCancellation(tx, entity_id);
     const log = logOf(planned);
@@ -253,8 +274,8 @@ export const createOrderEditEditor = (context: CheckoutContext) => {
 };
 
 const editedFields = (
-  { grand_total_cents, shipping_details, stock_taken, delivery, open_cents }: OrderRow,
+  { grand_total_cents, shipping_details, visits, stock_taken, delivery, open_cents }: OrderRow,
   updated_at: Date,
-) => ({ grand_total_cents, shipping_details, stock_taken, delivery, open_cents, updated_at });
+) => ({ grand_total_cents, shipping_details, visits, stock_taken, delivery, open_cents, updated_at });
 
 export type OrderEditEditor = ReturnType<typeof createOrderEditEditor>;

@@ -38,7 +38,13 @@ export const insertRevision = async (
 type EditedFields = OrderSnapshot &
   Pick<
     OrderRow,
-    'grand_total_cents' | 'shipping_details' | 'stock_taken' | 'delivery' | 'open_cents' | 'updated_at'
+    | 'grand_total_cents'
+    | 'shipping_details'
+    | 'visits'
+    | 'stock_taken'
+    | 'delivery'
+    | 'open_cents'
+    | 'updated_at'
   >;
 
 export const saveEdited = async (tx: Transaction, entityId: number, fields: EditedFields): Promise<void> => {

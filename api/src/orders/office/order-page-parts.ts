@@ -6,6 +6,7 @@ import type { OrderFacts } from '@klaas/core/orders/office/order-actions.ts';
 import type { OrderState } from '@klaas/core/orders/order-state.ts';
 import type { LineQuantity } from '@klaas/core/orders/refund-lines.ts';
 import type { ShipmentRow } from '../delivery/delivery-tables.ts';
+import { isSlotLost } from '../delivery/move-booking.ts';
 import type { AttemptRow, OrderRow, RefundRow } from '../order-tables.ts';
 import { isByHand, isPaidByHand } from '../payment/hand-payment.ts';
 import { leftOf } from '../refund/plan-refund.ts';
@@ -107,7 +108,7 @@ export const factsOf = (
   hasCarrier: (order.shipping_details?.provider ?? '') !== '',
   isRegistered: shipments.some(isLive),
   isShipmentRefused: shipments.at(-1)?.state === 'refused',
-  hasSlot: order.shipping_details?.slot != null || order.visits.some(({ slot }) => slot !== null),
+  hasSlot: order.shipping_details?.slot != null || isSlotLost(order) || order.visits.length > 0,
   isPartShipped: shipments.some(({ sent_at }) => sent_at !== null),
   leftCents,
   handRefundCents: handCents,

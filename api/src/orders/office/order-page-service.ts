@@ -139,7 +139,7 @@ const loadMoney = async (db: Database, order: OrderRow) => {
     refundable_cents: refundableCents(order, attempts),
     hand_refund_cents: handRefundCents(attempts, refunds),
   };
-  const back = refunds.filter(({ state }) => state !== 'refused').flatMap(({ lines }) => lines);
+  const back = refunds.filter(({ state }) => state !== 'withdrawn').flatMap(({ lines }) => lines);
   return { parts, back };
 };
 

@@ -58,6 +58,14 @@ export const loadTransferRefunds = async (db: Database): Promise<Map<number, num
   return new Map(rows.map(({ entity_id, refund_due_cents }) => [entity_id, refund_due_cents]));
 };
 
+/** The order was revived: its money is not given back. */
+export const keepPayment = async (tx: Transaction, reference: string): Promise<void> => {
+  await tx
+    .update(paymentAttempts)
+    .set({ state: 'paid', refund_due_cents: 0 })
+    .where(eq(paymentAttempts.reference, reference));
+};
+
 /** More money has come by hand. */
 export const addToAttempt = async (tx: Transaction, reference: string, cents: number): Promise<void> => {
   await tx
@@ -170,29 +178,34 @@ const isRefundAwaited = sql`exists (select 1 from ${refunds} where ${refunds.ref
 const refundAskedAt = sql`(select max(coalesce(${refunds.asked_at}, ${refunds.created_at})) from ${refunds}
   where ${refunds.reference} = ${paymentAttempts.reference} and ${refunds.state} = 'asked')`;
 
+/** A quote is paid weeks after it was written: its page is as old as the last request for it. */
+const openedAt = sql`coalesce(${paymentAttempts.requested_at}, ${paymentAttempts.created_at})`;
+
 /**
- * Claims attempts whose state has to be asked for: open ones, and those with a refund under way. The pauses grow with
- * the age of the attempt or of its refund, so that abandoned payments cost little.
+ * Claims attempts whose state has to be asked for: open ones, those whose page was given up but may still be paid, and
+ * those with a refund under way. The pauses grow with the age of the page or of the refund, so that abandoned payments
+ * cost little.
  */
 export const claimUnsettled = (
   db: Database,
   at: Date,
-  { olderThan, newerThan }: { olderThan: Date; newerThan: Date },
+  { olderThan, newerThan, abortedAfter }: { olderThan: Date; newerThan: Date; abortedAfter: Date },
 ): Promise<AttemptRow[]> => {
-  const { created_at, checked_at } = paymentAttempts;
+  const { state, settled_at, checked_at } = paymentAttempts;
   const unsettled = db
     .select({ reference: paymentAttempts.reference })
     .from(paymentAttempts)
     .where(
       and(
         isNotNull(paymentAttempts.provider_ref),
-        lte(created_at, olderThan),
+        lte(openedAt, olderThan),
         or(
-          and(inArray(paymentAttempts.state, ['started', 'authorized']), gt(created_at, newerThan)),
+          and(inArray(state, ['started', 'authorized']), gt(openedAt, newerThan)),
+          and(eq(state, 'aborted'), gt(settled_at, abortedAfter)),
           isRefundAwaited,
         ),
         or(
-          sql`(${checked_at} is null or ${at} - ${checked_at} >= (${at} - ${created_at}) / 4)`,
+          sql`(${checked_at} is null or ${at} - ${checked_at} >= (${at} - ${openedAt}) / 4)`,
           sql`${at} - ${checked_at} >= (${at} - ${refundAskedAt}) / 4`,
         ),
       ),

@@ -32,6 +32,16 @@ export interface Settled {
 
 type SettleResult = Result<Settled, SettleError>;
 
+/** A time that was lost is not named. */
+const notifyPaid = async (
+  { notifyPlaced }: Pick<CheckoutContext, 'notifyPlaced'>,
+  tx: Transaction,
+  order: OrderRow,
+): Promise<void> => {
+  const { shipping_details, visits } = (await lockOrder(tx, order.entity_id)) ?? order;
+  await notifyPlaced(tx, { ...order, shipping_details, visits });
+};
+
 /** Payment received: for a waiting order, for an expired one whose stock is still available, or to be refunded. */
 const receive = async (
   context: CheckoutContext,
@@ -59,7 +69,7 @@ const receive = async (
   if (missingCents > 0)
     await openDifference(tx, author, order, { cents: missingCents, nowMs: context.now() });
   await context.carts.close(tx, order.cart_id);
-  await context.notifyPlaced(tx, order);
+  await notifyPaid(context, tx, order);
   return 'pay';
 };
 

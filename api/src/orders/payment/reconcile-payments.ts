@@ -9,7 +9,9 @@ const FIRST_CHECK_MS = 10 * MINUTE_MS;
 /** No provider settles a payment later. */
 const LAST_CHECK_MS = 7 * 1440 * MINUTE_MS;
 
-/** Returns the number of payments that were settled. */
+/** Nobody pays a page later that was replaced by another one. */
+const LAST_ABORTED_CHECK_MS = 1440 * MINUTE_MS;
+
 /** Open payments of one order, asked for by a person. */
 export const askAboutOrder = async (
   context: CheckoutContext,
@@ -31,11 +33,13 @@ export const askAboutOrder = async (
   return { isReached, changed };
 };
 
+/** Returns the number of payments that were settled. */
 export const reconcilePayments = async (context: CheckoutContext): Promise<number> => {
   const nowMs = context.now();
   const attempts = await claimUnsettled(context.db, new Date(nowMs), {
     olderThan: new Date(nowMs - FIRST_CHECK_MS),
     newerThan: new Date(nowMs - LAST_CHECK_MS),
+    abortedAfter: new Date(nowMs - LAST_ABORTED_CHECK_MS),
   });
   let count = 0;
   for (const { provider, provider_ref, reference, state } of attempts) {

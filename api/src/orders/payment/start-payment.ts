@@ -37,8 +37,13 @@ interface OpenAttempt {
   provider: PaymentProvider;
 }
 
+/** The provider was told until when it may be paid. */
+const isExpired = ({ settings }: CheckoutContext, { page, requested_at, created_at }: AttemptRow, at: Date) =>
+  page !== null &&
+  at.getTime() - (requested_at ?? created_at).getTime() >= settings.orders.unpaidMinutes * 60_000;
+
 /**
- * The open attempt or a new one: a retry after a failed or aborted payment. Where an earlier start has an unknown
+ * The open attempt or a new one: a retry after a failed, aborted or expired payment. Where an earlier start has an unknown
  * outcome and cannot be repeated, it is given up; if it is paid nevertheless, its notice counts.
  */
 const openAttempt = (
@@ -56,7 +61,9 @@ const openAttempt = (
     if (last?.state === 'authorized') return { ok: false, error: 'payment_in_progress' };
     const open = last?.state === 'started' ? last : undefined;
     const isUsable =
-      open?.amount_cents === amount_cents && (open.page || !open.requested_at || provider.isStartIdempotent);
+      open?.amount_cents === amount_cents &&
+      !isExpired(context, open, at) &&
+      (open.page || !open.requested_at || provider.isStartIdempotent);
     if (open && !isUsable) await settleAttempt(tx, open.reference, 'aborted', at);
     if (!isUsable) {
       const { payment_method: method } = order;

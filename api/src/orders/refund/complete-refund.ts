@@ -40,7 +40,8 @@ export const completeRefund = async (
   partKey: string,
 ): Promise<void> => {
   const part = await loadRefund(context.db, partKey);
-  const [refund, ...others] = part ? await loadWholeRefund(context.db, part.part_of ?? part.key) : [];
+  const whole = part ? await loadWholeRefund(context.db, part.part_of ?? part.key) : [];
+  const [refund, ...others] = whole.filter(({ state }) => state !== 'withdrawn');
   const attempt = refund && (await loadAttempt(context.db, refund.reference));
   if (!attempt || refund.completed_at !== null) return;
   const parts = [refund, ...others] as const;

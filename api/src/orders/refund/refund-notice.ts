@@ -8,7 +8,7 @@ import { addRefundDue, lockAttempt, lockAttemptOfProvider } from '../payment/att
 import { insertEvent } from '../payment/event-repository.ts';
 import type { RefundNotice } from '../payment/payment-provider.ts';
 import { reportMismatch } from '../payment/report-mismatch.ts';
-import { leftOf } from './plan-refund.ts';
+import { leftOf, planWholeRefund } from './plan-refund.ts';
 import {
   insertRefund,
   lockRefundOfProvider,
@@ -16,7 +16,13 @@ import {
   lockUnrequestedRefunds,
   saveRefund,
 } from './refund-repository.ts';
-import { finishRefund, REFUSED_BY_PROVIDER, refuseRefund, takeBackRefund } from './settle-refund.ts';
+import {
+  finishRefund,
+  REFUSED_BY_PROVIDER,
+  refuseRefund,
+  takeBackRefund,
+  withdrawRefund,
+} from './settle-refund.ts';
 
 type NoticeResult = Result<true, 'payment_unknown' | 'amount_mismatch'>;
 
@@ -33,7 +39,7 @@ const makeRoom = async (
   let left = leftOf(attempt);
   for (const planned of await lockUnrequestedRefunds(tx, attempt.reference)) {
     if (left >= cents) break;
-    await refuseRefund(context, tx, attempt, planned, 'refunded in the portal of the provider');
+    await withdrawRefund(context, tx, attempt, planned, 'refunded in the portal of the provider');
     left += planned.amount_cents;
   }
   return left >= cents;
@@ -63,7 +69,10 @@ export const adoptForeignRefund = async (
     ...{ key: randomUUID(), reference, amount_cents, refund_ref: refundRef, state: 'asked' as const },
     ...{ reason: 'made at the provider', created_by: provider },
   };
-  const refund = await insertRefund(tx, foreign, new Date(context.now()));
+  const at = new Date(context.now());
+  const refund = await insertRefund(tx, foreign, at);
+  // Of a cancelled order everything goes back: also what the withdrawn ones had besides.
+  if (attempt.state === 'refund_due') await planWholeRefund(tx, reference, { at, reason: 'order canceled' });
   if (state === 'done') await finishRefund(context, tx, await relock(tx, attempt), refund);
   return OK;
 };
@@ -79,16 +88,12 @@ const applyKnown = async (
   await saveRefund(tx, refund.key, { refund_ref: refundRef });
   const isOpen = refund.state === 'due' || refund.state === 'asked';
   if (isOpen && state === 'asked') await saveRefund(tx, refund.key, { state });
-  if (isOpen && state === 'done') await finishRefund(context, tx, attempt, refund);
+  if ((isOpen || refund.state === 'refused') && state === 'done')
+    await finishRefund(context, tx, attempt, refund);
   if (isOpen && state === 'refused') await refuseRefund(context, tx, attempt, refund, REFUSED_BY_PROVIDER);
   // One that was refused before was given back by hand: the notice is a repeated one.
   if (refund.state === 'done' && state === 'refused' && refund.reason !== REFUSED_BY_PROVIDER)
     await takeBackRefund(context, tx, attempt, refund);
-  if (refund.state === 'refused' && state === 'done') {
-    if (!(await makeRoom(context, tx, attempt, amount_cents))) return MISMATCH;
-    await addRefundDue(tx, attempt.reference, amount_cents);
-    await finishRefund(context, tx, await relock(tx, attempt), refund);
-  }
   return OK;
 };
 

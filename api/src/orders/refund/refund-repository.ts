@@ -85,7 +85,7 @@ export const lockUnrequestedRefunds = (tx: Transaction, reference: string): Prom
     .orderBy(desc(refunds.created_at))
     .for('update');
 
-/** Of all payments of an order, unless refused. */
+/** Of all payments of an order, unless withdrawn: what a provider refuses is still owed. */
 export const loadRefundedLines = async (
   tx: Database | Transaction,
   entityId: number,
@@ -94,7 +94,7 @@ export const loadRefundedLines = async (
     .select({ lines: refunds.lines })
     .from(refunds)
     .innerJoin(paymentAttempts, eq(paymentAttempts.reference, refunds.reference))
-    .where(and(eq(paymentAttempts.entity_id, entityId), ne(refunds.state, 'refused')));
+    .where(and(eq(paymentAttempts.entity_id, entityId), ne(refunds.state, 'withdrawn')));
   return rows.flatMap(({ lines }) => lines);
 };
 

@@ -3,8 +3,10 @@ import { nextPaymentState } from '@klaas/core/orders/payment-state.ts';
 import type { CheckoutContext } from '../../checkout/checkout-context.ts';
 import type { Transaction } from '../../db/database.ts';
 import { enqueueJob } from '../../jobs/job-queue.ts';
+import { shopAuthor } from '../../staff/change-log/change-log-service.ts';
 import type { AttemptRow, RefundRow } from '../order-tables.ts';
 import { addRefundDue, saveRefunded } from '../payment/attempt-repository.ts';
+import { reopenReturn } from '../returns/return-change.ts';
 import { saveRefund } from './refund-repository.ts';
 
 export type RefundContext = Pick<CheckoutContext, 'now'>;
@@ -27,17 +29,32 @@ export const finishRefund = async (
 
 export const REFUSED_BY_PROVIDER = 'refused by the provider';
 
-/** The provider will not carry it out: the staff gives the money back and says so. */
+/** The provider will not carry it out: the staff gives the money back and says so. Until then it stays due. */
 export const refuseRefund = async (
   context: Pick<CheckoutContext, 'log'>,
+  tx: Transaction,
+  { entity_id }: AttemptRow,
+  { key }: RefundRow,
+  reason: string,
+): Promise<void> => {
+  await saveRefund(tx, key, { state: 'refused', reason });
+  context.log('warn', 'a refund was refused and must be given back by hand', { entity_id, reason });
+};
+
+/** Nobody owes it any more: its sum and lines may be refunded anew. */
+export const withdrawRefund = async (
+  context: RefundContext & Pick<CheckoutContext, 'log'>,
   tx: Transaction,
   { reference, entity_id }: AttemptRow,
   { key, amount_cents }: RefundRow,
   reason: string,
 ): Promise<void> => {
-  await saveRefund(tx, key, { state: 'refused', reason });
+  await saveRefund(tx, key, { state: 'withdrawn', reason });
   await addRefundDue(tx, reference, -amount_cents);
-  context.log('warn', 'a refund was refused and must be given back by hand', { entity_id, reason });
+  await reopenReturn(tx, shopAuthor('refund'), key, new Date(context.now()));
+  // The other parts of it may be with the buyer already.
+  await enqueueJob(tx, 'refund.done', { key }, { key: `refund:${key}` });
+  context.log('warn', 'a planned refund was withdrawn', { entity_id, reason });
 };
 
 /** It was made, but the bank of the buyer has sent the money back: no money has left. */

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../../db/database.ts';
 import type { OrderRow, RefundRow } from '../order-tables.ts';
-import { addRefundDue, insertAttempt, lockAttempt, lockHandPayment } from '../payment/attempt-repository.ts';
+import { insertAttempt, lockAttempt, lockHandPayment } from '../payment/attempt-repository.ts';
 import { insertRefund, lockDueRefunds, lockRefusedRefunds } from './refund-repository.ts';
 import { finishRefund, type RefundContext } from './settle-refund.ts';
 
@@ -76,9 +76,8 @@ const settleRefusedRefunds = async (
   { entity_id }: OrderRow,
   settlement: Settlement,
 ): Promise<number> => {
-  const refused = (await lockRefusedRefunds(tx, entity_id)).filter(isChosen(settlement));
-  for (const { reference, amount_cents } of refused) await addRefundDue(tx, reference, amount_cents);
-  return finishAll(context, tx, refused);
+  const refused = await lockRefusedRefunds(tx, entity_id);
+  return finishAll(context, tx, refused.filter(isChosen(settlement)));
 };
 
 /** The staff has given the money back. Returns the amount in cents; 0: nothing was due. The order must be locked. */

@@ -21,6 +21,7 @@ import type { Result } from '@klaas/core/stores/result.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
 import type { Database, Transaction } from '../../db/database.ts';
+import { transactResult } from '../../db/transact-result.ts';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
 import type { OrderNotices } from '../email/order-notifications.ts';
 import { lockOrder } from '../order-repository.ts';
@@ -141,12 +142,12 @@ export const createReturnEditor = (deps: ReturnEditorDeps) => {
     return request ? { ok: true, value: { order, request } } : { ok: false, error: 'return_unknown' };
   };
 
-  /** `version`: of the return that the step was decided on. */
+  /** `version`: of the return that the step was decided on. A refused step leaves nothing behind. */
   const step = <Value>(
     { id, version, event }: { id: number; version: number; event: ReturnEvent },
     work: (tx: Transaction, tried: StepTry) => Promise<Result<Value, ReturnError>>,
   ): Promise<Result<Value, ReturnError>> =>
-    db.transaction(async (tx) => {
+    transactResult<Result<Value, ReturnError>>(db, async (tx) => {
       const found = await locked(tx, id);
       if (!found.ok) return found;
       const { request } = found.value;
@@ -277,9 +278,6 @@ export const createReturnEditor = (deps: ReturnEditorDeps) => {
         const back = priced.lines.filter(
           ({ item_id, is_restocked }) => refund.restock.includes(item_id) && !is_restocked,
         );
-        const restocked =
-          back.length > 0 ? await restockLines(tx, order, { lines: back, createdBy: author.name }) : null;
-        if (restocked && !restocked.ok) return restocked;
         const extraCents = refund.deliveryCents - deductedOf(priced.lines);
         const part = {
           ...{ key: refund.key, lines: priced.wanted, amountCents: extraCents },
@@ -287,6 +285,9 @@ export const createReturnEditor = (deps: ReturnEditorDeps) => {
         };
         const planned = await refundOrRequest(tx, { author, order, part, limit, at: now() });
         if (!planned.ok) return planned;
+        const restocked =
+          back.length > 0 ? await restockLines(tx, order, { lines: back, createdBy: author.name }) : null;
+        if (restocked && !restocked.ok) return restocked;
         for (const line of back) await saveReturnLine(tx, line, { is_restocked: true });
         const { cents, kind } = planned.value;
         await move(
