@@ -128,7 +128,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
     list: createStockList({ db, now, ...stockNames, orderNumber: incrementIdOf }),
     ...{ booking: editors.stockBooking, limits: editors.stockLimits },
   });
-  changeAdminRoutes(router, { list: createChangeListService({ db }), undo: editors.undo });
+  changeAdminRoutes(router, { now, list: createChangeListService({ db }), undo: editors.undo });
   paneAdminRoutes(router, { ...production, photos: createPanePhotos({ db, now, objects }) });
   draftAdminRoutes(router, createDraftService({ db, now }));
   viewAdminRoutes(router, { views: createViewService({ db }), editor: editors.views });
