@@ -142,7 +142,16 @@ export const changeMember = async (
   return { ok: true, value: { version: member.version, fields: after } };
 };
 
-export const createStaffEditor = ({ db, now }: { db: Database; now: () => number }) => {
+/** Takes from somebody what other domains have given to them. */
+export type ReleaseOf = (tx: Transaction, author: ChangeAuthor, staffId: number) => Promise<void>;
+
+interface StaffEditorDeps {
+  db: Database;
+  now: () => number;
+  releaseWork: ReleaseOf;
+}
+
+export const createStaffEditor = ({ db, now, releaseWork }: StaffEditorDeps) => {
   const at = () => new Date(now());
   const change = (
     author: ChangeAuthor,
@@ -174,6 +183,7 @@ export const createStaffEditor = ({ db, now }: { db: Database; now: () => number
     remove: (author: ChangeAuthor, id: number): Promise<StaffEdit> =>
       change(author, id, async (tx, { email_key }) => {
         await withdrawInvitations(tx, author, { emailKey: email_key }, at());
+        await releaseWork(tx, author, id);
         await deletePasskeys(tx, id);
         await replaceRecoveryCodes(tx, id, []);
         await endSessions(tx, id, { at: at() });
