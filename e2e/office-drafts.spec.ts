@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { customers } from '../api/src/customer/customer-tables.ts';
 import { contactMessages } from '../api/src/messages/contact/contact-tables.ts';
-import { addMember, expect, openOffice, signIn, test } from './office-steps.ts';
+import { addMember, expect, loseAnswer, openOffice, signIn, test } from './office-steps.ts';
 import { inDatabase, shopDatabase } from './shop-database.ts';
 import { accessibilityErrors } from './visit.ts';
 
@@ -117,6 +117,21 @@ test('[OFFICE-33] [OFFICE-34] [OFFICE-35] two people edit one customer: other fi
   await expect(view).toHaveCount(0);
   await expect.poll(stored).toEqual(['Eva Liis', 'Kuusk']);
   await expect(field(mari, 'First name')).toHaveValue('Eva Liis');
+});
+
+test('[OFFICE-35] a reply that is sent again after a lost answer goes out once', async ({ browser }) => {
+  const id = await addMessage();
+  const page = await signIn(browser, 'orders', 'Kadri Demo');
+  await page.goto(`/admin/messages?open=${id}`);
+  await reply(page).fill('130 eurot');
+  await loseAnswer(page, `**/api/admin/messages/${id}/reply`);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No connection' })).toBeVisible();
+  // It stands in the thread by now.
+  await expect(page.locator('.thread-own')).toHaveText(/130 eurot/);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(reply(page)).toHaveValue('');
+  await expect(page.locator('.thread-own')).toHaveCount(1);
 });
 
 test('[OFFICE-32] a refused edit is taken back with its reason, one click away; an accepted one has an undo', async ({

@@ -1,11 +1,12 @@
 // An order from the payment to the refund, with the shopper and the staff at it, in the shop that the demo shows.
 import type { Page } from '@playwright/test';
 import { fillPersonalDetails, fillShipping, openCheckout, submitStep } from './checkout-steps.ts';
-import { expect, signIn, test } from './office-steps.ts';
+import { expect, loseAnswer, signIn, test } from './office-steps.ts';
 import { addToCart, agree, atStep } from './order-journey.ts';
 import { emailTo, linkIn } from './outbox.ts';
 import { inDatabase } from './shop-database.ts';
 import { accessibilityErrors, visit } from './visit.ts';
+import { orderPanes } from './workshop-panes.ts';
 
 const heading = (page: Page) => page.locator('.order-head h1');
 const choose = (page: Page, choice: string) => page.locator(`button[value="${choice}"]`).click();
@@ -122,4 +123,25 @@ test('a card at the simulated Stripe: left, then paid', async ({ page }) => {
   await page.getByRole('button', { name: /^Maksa / }).click();
   await choose(page, 'paid');
   await expect(heading(page)).toHaveText('Aitäh, Maarika! Makse on käes.');
+});
+
+test('[OFFICE-35] a part that is shipped again after a lost answer is shipped once', async ({ browser }) => {
+  const { order: id } = await orderPanes(2);
+  const staff = await signIn(browser, 'owner', 'Kadri Demo');
+  await staff.goto(`/admin/orders/${id}`);
+  const order = staff.locator('.order-page');
+  await order.getByRole('button', { name: 'Ship', exact: true }).first().click();
+  const dialog = staff.getByRole('dialog');
+  const pieces = dialog.getByRole('spinbutton');
+  await expect(pieces.first()).toHaveValue('2');
+  await pieces.first().fill('1');
+  const ship = dialog.getByRole('button', { name: 'Ship', exact: true });
+  await loseAnswer(staff, `**/api/admin/orders/${id}/ship`);
+  await ship.click();
+  await expect(dialog.getByRole('alert')).toHaveText('No connection');
+  await ship.click();
+  await expect(dialog).toHaveCount(0);
+  // The other piece is still here.
+  await order.getByRole('button', { name: 'Ship', exact: true }).first().click();
+  await expect(pieces.first()).toHaveValue('1');
 });

@@ -223,3 +223,35 @@ test('[OFFICE-66] a break reported from a phone with a photo makes a new pane an
   await expect.poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1280);
   expect(await accessibilityErrors(page)).toEqual([]);
 });
+
+test('[OFFICE-34] of two who write the note of a pane the second keeps what was typed and sees the first', async ({
+  browser,
+}) => {
+  const { ids } = await orderPanes(1);
+  const [id = 0] = ids;
+  const peeter = await signIn(browser, 'workshop', 'Peeter Demo');
+  const jaan = await signIn(browser, 'workshop', 'Jaan Demo', 390);
+  const note = (page: Page) => page.getByRole('textbox', { name: 'Note', exact: true });
+  const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+  for (const page of [peeter, jaan]) {
+    await page.goto(`/admin/panes/${id}`);
+    await expect(note(page)).toBeEditable();
+  }
+  await note(jaan).fill('The buyer collects it');
+  await note(peeter).fill('The edge is chipped');
+  await save(peeter).click();
+  // The open page knows it: in the history, which is closed.
+  await expect(jaan.getByText('The edge is chipped')).toBeAttached();
+  await expect(note(jaan)).toHaveValue('The buyer collects it');
+  await save(jaan).click();
+  const conflict = jaan.getByRole('dialog');
+  await expect(conflict).toContainText('Peeter Demo');
+  await expect(conflict.getByRole('radio', { name: /The edge is chipped/ })).toBeVisible();
+  expect(await accessibilityErrors(jaan)).toEqual([]);
+  await conflict.getByRole('textbox').fill('The edge is chipped; the buyer collects it');
+  await conflict.getByRole('button', { name: 'Save this choice' }).click();
+  // Nobody types there: the colleague's page shows it.
+  await expect(note(peeter)).toHaveValue('The edge is chipped; the buyer collects it');
+  await expect(note(jaan)).toHaveValue('The edge is chipped; the buyer collects it');
+  await expect(save(jaan)).toBeDisabled();
+});

@@ -54,3 +54,14 @@ export const signIn = async (
   width = 1440,
   language: 'et' | 'ru' | 'en' = 'en',
 ): Promise<Page> => openOffice(browser, await addMember(role, name, language), width);
+
+/** The server carries out the next call, and the page does not hear of it. */
+export const loseAnswer = (page: Page, url: string): Promise<unknown> =>
+  page.route(
+    url,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );

@@ -1,6 +1,6 @@
 // Stock on a phone: goods in and a count with the keyboard of a scanner, and what a sku's page says of it.
 import { randomUUID } from 'node:crypto';
-import { addMember, expect, openOffice, test } from './office-steps.ts';
+import { addMember, expect, loseAnswer, openOffice, test } from './office-steps.ts';
 import { inDatabase } from './shop-database.ts';
 import { accessibilityErrors } from './visit.ts';
 
@@ -84,4 +84,28 @@ test('[OFFICE-90] a count by scanner on a phone survives a reload, books the dif
   await expect(peek.locator('dd.late')).toHaveText('6');
   await page.getByRole('button', { name: 'To order' }).click();
   await expect(page.getByRole('row').filter({ hasText: glass.sku })).toBeVisible();
+});
+
+test('[OFFICE-35] goods in that are booked again after a lost answer are booked once', async ({
+  browser,
+}) => {
+  const glass = await addSku(10);
+  const page = await openOffice(browser, await addMember('owner', 'Salme Stock'));
+  await page.goto(`/admin/stock?q=${glass.sku}`);
+  await page.getByRole('gridcell', { name: glass.sku, exact: true }).first().click();
+  const peek = page.getByRole('complementary', { name: glass.sku });
+  const form = peek.getByRole('form', { name: 'Book a movement' });
+  await form.getByRole('textbox', { name: 'Pieces' }).fill('3');
+  await form.getByRole('textbox', { name: 'Reason' }).fill('Note 78');
+  const book = form.getByRole('button', { name: 'Book', exact: true });
+  await loseAnswer(page, '**/api/admin/stock/book');
+  await book.click();
+  await expect(form.getByRole('alert')).toContainText('No connection');
+  await expect(peek.locator('dd').first()).toHaveText('13');
+  await book.click();
+  await expect(page.getByText('Booked', { exact: true })).toBeVisible();
+  await expect(peek.locator('dd').first()).toHaveText('13');
+  await form.getByRole('textbox', { name: 'Pieces' }).fill('2');
+  await book.click();
+  await expect(peek.locator('dd').first()).toHaveText('15');
 });

@@ -37,6 +37,7 @@ import { paneAdminRoutes } from './production/pane-admin-routes.ts';
 import { createPanePhotos } from './production/pane-photo-editor.ts';
 import { createProductsAdmin } from './products-admin.ts';
 import { createQuotesAdmin } from './quotes-admin.ts';
+import { releaseAllWork } from './release-work.ts';
 import { reportRoutes } from './reports-admin.ts';
 import { createReturnsAdmin } from './returns-admin.ts';
 import { changeAdminRoutes } from './staff/change-log/change-admin-routes.ts';
@@ -81,7 +82,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
     requests: createStaffRequests({ db, now }),
     origin: new URL(shopUrl).origin,
   });
-  peopleAdminRoutes(router, { ...services, ...config, sessions, limit });
+  peopleAdminRoutes(router, { ...services, ...config, sessions, limit, releaseWork: releaseAllWork });
   const list = createOrderList({ db });
   shellAdminRoutes(router, {
     live,
@@ -128,7 +129,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
     list: createStockList({ db, now, ...stockNames, orderNumber: incrementIdOf }),
     ...{ booking: editors.stockBooking, limits: editors.stockLimits },
   });
-  changeAdminRoutes(router, { list: createChangeListService({ db }), undo: editors.undo });
+  changeAdminRoutes(router, { now, list: createChangeListService({ db }), undo: editors.undo });
   paneAdminRoutes(router, { ...production, photos: createPanePhotos({ db, now, objects }) });
   draftAdminRoutes(router, createDraftService({ db, now }));
   viewAdminRoutes(router, { views: createViewService({ db }), editor: editors.views });

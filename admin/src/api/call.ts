@@ -1,7 +1,12 @@
 // Calls of the back office. Answers are values; a lost connection is one of them.
-import type { AdminEndpoint, AdminFailure } from '@klaas/core/contract/admin/admin-endpoint.ts';
+import {
+  type AdminEndpoint,
+  type AdminFailure,
+  UNATTENDED_HEADER,
+} from '@klaas/core/contract/admin/admin-endpoint.ts';
 import { createShopClient, type ShopFetch } from '@klaas/core/contract/shop-client.ts';
 import type * as z from 'zod/mini';
+import { createAttendance } from './attendance.ts';
 
 export interface Offline {
   ok: false;
@@ -19,10 +24,16 @@ const TIMEOUT_MS = 20_000;
 /** Browsers refuse to keep more alive. */
 const isSmall = (body: unknown): boolean => typeof body !== 'string' || body.length < 30_000;
 
+const { isAttended } = createAttendance(globalThis, Date.now);
+
 const fetchFromOffice: ShopFetch = (url, { method, headers, body, signal, taskId }) =>
   fetch(url, {
     method,
-    headers: taskId === undefined ? headers : { ...headers, 'Idempotency-Key': taskId },
+    headers: {
+      ...headers,
+      ...(taskId !== undefined && { 'Idempotency-Key': taskId }),
+      ...(!isAttended() && { [UNATTENDED_HEADER]: '1' }),
+    },
     credentials: 'same-origin',
     // What is written while the page is left arrives nevertheless.
     keepalive: method !== 'GET' && document.visibilityState === 'hidden' && isSmall(body),

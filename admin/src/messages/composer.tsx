@@ -1,6 +1,7 @@
 // The reply to the customer, or a note for colleagues.
 import { unfilledIn } from '@klaas/core/messages/reply-template.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { createOneTask } from '../api/one-task.ts';
 import { DraftNote } from '../drafts/draft-note.tsx';
 import { useTextDraft } from '../drafts/use-draft.ts';
 import { useText } from '../i18n/use-text.tsx';
@@ -19,6 +20,7 @@ export const Composer = ({ thread }: { thread: Thread }) => {
   const [kind, setKind] = useState<'reply' | 'note'>(thread.email === null ? 'note' : 'reply');
   const { text, change, clear, isLocked, saving, state } = useTextDraft(`messages/${thread.id}`);
   const [problem, setProblem] = useState('');
+  const [task] = useState(createOneTask);
   const id = useId();
   const language = LANGUAGES.find((one) => one === thread.language);
 
@@ -35,8 +37,8 @@ export const Composer = ({ thread }: { thread: Thread }) => {
     // The colleague's reply is in the thread above by now: sending again sends it after that one.
     setProblem(outcome.error === 'conflict' ? t('messages.answered_meanwhile') : textOf(outcome));
   };
-  const send = (close: boolean) => write(() => sendReply(thread, { text, close }), t('messages.sent'));
-  const note = () => write(() => addNote(thread, text), t('messages.noted'));
+  const send = (close: boolean) => write(() => sendReply(thread, { text, close }, task), t('messages.sent'));
+  const note = () => write(() => addNote(thread, text, task), t('messages.noted'));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isLocked) return;
     event.preventDefault();

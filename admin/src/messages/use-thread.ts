@@ -8,6 +8,7 @@ import {
 import type { MessageState } from '@klaas/core/messages/message-state.ts';
 import type * as z from 'zod/mini';
 import { callAdmin, type Failure } from '../api/call.ts';
+import type { OneTask } from '../api/one-task.ts';
 import { queryClient } from '../api/queries.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useOptimistic } from '../ui/optimistic/use-optimistic.ts';
@@ -44,19 +45,27 @@ export const useEditMessage = (thread: Thread) => {
 
 export type WriteOutcome = { ok: true } | Failure;
 
+/** After a lost answer the same text is the same reply, whichever button is pressed and whatever is in the thread. */
 export const sendReply = async (
   thread: Thread,
   { text, close }: { text: string; close: boolean },
+  task: OneTask,
 ): Promise<WriteOutcome> => {
   const seen = thread.entries.at(-1)?.id ?? 0;
   const params = { id: String(thread.id) };
-  const answer = await callAdmin(replyMessageEndpoint, { params, body: { text, seen, close } });
+  const { input, key } = task.begin({ params, body: { text, seen, close } }, `reply ${text}`);
+  const answer = await callAdmin(replyMessageEndpoint, input, { key });
+  const outcome: WriteOutcome = answer.ok ? { ok: true } : answer;
+  task.end(outcome.ok ? null : outcome);
   await renew();
-  return answer.ok ? { ok: true } : answer;
+  return outcome;
 };
 
-export const addNote = async (thread: Thread, text: string): Promise<WriteOutcome> => {
-  const answer = await callAdmin(noteMessageEndpoint, { params: { id: String(thread.id) }, body: { text } });
+export const addNote = async (thread: Thread, text: string, task: OneTask): Promise<WriteOutcome> => {
+  const { input, key } = task.begin({ params: { id: String(thread.id) }, body: { text } }, `note ${text}`);
+  const answer = await callAdmin(noteMessageEndpoint, input, { key });
+  const outcome: WriteOutcome = answer.ok ? { ok: true } : answer;
+  task.end(outcome.ok ? null : outcome);
   await renew();
-  return answer.ok ? { ok: true } : answer;
+  return outcome;
 };

@@ -2,6 +2,7 @@
 import { refundOrderEndpoint, shipOrderEndpoint } from '@klaas/core/contract/admin/order-act-endpoints.ts';
 import { type OrderPage, shipEmailEndpoint } from '@klaas/core/contract/admin/order-endpoints.ts';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { createOneTask } from '../api/one-task.ts';
 import { useRead } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
@@ -145,6 +146,7 @@ export const ShipDialog = ({ order, onClose }: DialogProps) => {
   const { can } = useSession();
   const [tracking, setTracking] = useState('');
   const [unpaidReason, setUnpaidReason] = useState('');
+  const [task] = useState(createOneTask);
   const [error, setError] = useState('');
   const isUnpaid = order.open_cents > 0;
   const reason = isUnpaid ? unpaidReason.trim() : '';
@@ -152,14 +154,12 @@ export const ShipDialog = ({ order, onClose }: DialogProps) => {
     () => new Map(order.lines.map(({ item_id, left }) => [item_id, left])),
   );
   const ship = async () => {
-    const failure = await act(
-      shipOrderEndpoint,
-      {
-        params: { id: String(order.id) },
-        body: { tracking, lines: linesOf(pieces), ...(reason !== '' && { unpaid_reason: reason }) },
-      },
-      t('orders.shipped_toast'),
-    );
+    const { input, key } = task.begin({
+      params: { id: String(order.id) },
+      body: { tracking, lines: linesOf(pieces), ...(reason !== '' && { unpaid_reason: reason }) },
+    });
+    const failure = await act(shipOrderEndpoint, input, t('orders.shipped_toast'), { key });
+    task.end(failure);
     if (failure) setError(failureText(failure));
     else onClose();
   };

@@ -1,6 +1,8 @@
 // A quick look at an order beside the list.
 import { shipOrderEndpoint } from '@klaas/core/contract/admin/order-act-endpoints.ts';
 import { orderPageEndpoint } from '@klaas/core/contract/admin/order-endpoints.ts';
+import { useState } from 'react';
+import { createOneTask } from '../api/one-task.ts';
 import { failureOf, useRead } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
@@ -22,6 +24,7 @@ export const OrderPeek = ({ id, onClose, onStep, onOpen }: OrderPeekProps) => {
   const t = useText();
   const { moment, money } = useFormat();
   const { act, isBusy } = useOrderAct();
+  const [task] = useState(createOneTask);
   const { data, error, refetch } = useRead(
     orderPageEndpoint,
     { params: { id } },
@@ -30,7 +33,10 @@ export const OrderPeek = ({ id, onClose, onStep, onOpen }: OrderPeekProps) => {
   const order = data?.value;
   const failure = failureOf(error);
   const title = order ? shownNumber(order.number) : '…';
-  const ship = () => void act(shipOrderEndpoint, { params: { id }, body: {} }, t('orders.shipped_toast'));
+  const ship = async () => {
+    const { input, key } = task.begin({ params: { id }, body: {} });
+    task.end(await act(shipOrderEndpoint, input, t('orders.shipped_toast'), { key }));
+  };
   return (
     <Peek
       title={title}
@@ -40,7 +46,7 @@ export const OrderPeek = ({ id, onClose, onStep, onOpen }: OrderPeekProps) => {
       acts={
         <>
           {order?.actions.includes('ship') && (
-            <button type="button" className="button-primary" disabled={isBusy} onClick={ship}>
+            <button type="button" className="button-primary" disabled={isBusy} onClick={() => void ship()}>
               <Icon name="truck" size={16} /> {t('orders.ship')}
             </button>
           )}

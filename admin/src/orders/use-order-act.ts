@@ -50,9 +50,10 @@ export const useOrderAct = () => {
     endpoint: AdminEndpoint<Params, Query, Body, Output>,
     input: CallInput<Params, Query, Body>,
     doneText: string | ((value: z.output<Output>) => string),
+    options: { key?: string } = {},
   ): Promise<Failure | null> => {
     setBusy(true);
-    const answer = await callAdmin(endpoint, input);
+    const answer = await callAdmin(endpoint, input, options);
     setBusy(false);
     if (!answer.ok) {
       showToast(failureText(answer), { isError: true });

@@ -5,7 +5,6 @@ import {
   closePaneEndpoint,
   holdPaneEndpoint,
   hurryPaneEndpoint,
-  notePaneEndpoint,
   paneEndpoint,
   releasePaneEndpoint,
 } from '@klaas/core/contract/admin/pane-endpoints.ts';
@@ -26,6 +25,7 @@ import { useFailureText } from '../ui/use-failure-text.ts';
 import { DueDay } from './pane-card.tsx';
 import { PaneDrawing } from './pane-drawing.tsx';
 import { PaneHistory } from './pane-history.tsx';
+import { PaneNote } from './pane-note.tsx';
 import { PhotoInput, sendPhoto } from './pane-photo.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { withQueued } from './step-queue.ts';
@@ -131,11 +131,6 @@ export const PaneScreen = () => {
     if (photo) void addPhoto(id, photo);
     navigate(`/panes/${broken.value.id}`, { replace: true });
   };
-  const saveNote = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get('note'));
-    told(await callAdmin(notePaneEndpoint, { params, body: { text } }));
-  };
   const codes = steps.map(({ code }) => code);
   const isFixed = pane.is_stopped || pane.is_closed || pane.state === 'broken';
   const mayWrite = can('panes.write') && !isFixed;
@@ -233,15 +228,7 @@ export const PaneScreen = () => {
         </fieldset>
       )}
       {mayWrite ? (
-        <form className="pane-note" onSubmit={saveNote} key={pane.note}>
-          <label className="field">
-            <span>{t('production.note')}</span>
-            <textarea name="note" rows={2} maxLength={2000} defaultValue={pane.note} />
-          </label>
-          <button type="submit" className="button">
-            {t('shell.save')}
-          </button>
-        </form>
+        <PaneNote key={pane.id} pane={pane} />
       ) : (
         pane.note && <p className="pane-note">{pane.note}</p>
       )}

@@ -10,6 +10,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { callAdmin, type Failure } from '../api/call.ts';
+import { createOneTask } from '../api/one-task.ts';
 import { failureOf, queryClient, useRead } from '../api/queries.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 import { useFormat } from '../i18n/use-format.ts';
@@ -82,6 +83,7 @@ const BookForm = ({ page }: { page: StockPage }) => {
   const [kind, setKind] = useState<(typeof BOOKED)[number]>('receipt');
   const [qty, setQty] = useState('');
   const [reason, setReason] = useState('');
+  const [task] = useState(createOneTask);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const errors = errorsOf(failure);
@@ -89,9 +91,10 @@ const BookForm = ({ page }: { page: StockPage }) => {
   const book = async (accepts_shortage: boolean) => {
     const pieces = /^[+-]?\d{1,7}$/.test(qty.trim()) ? Number(qty) : 0;
     setBusy(true);
-    const answer = await callAdmin(bookStockEndpoint, {
-      body: { kind, reason: reason.trim(), lines: [{ sku: page.sku, qty: pieces }], accepts_shortage },
-    });
+    const body = { kind, reason: reason.trim(), lines: [{ sku: page.sku, qty: pieces }], accepts_shortage };
+    const { input, key } = task.begin({ body });
+    const answer = await callAdmin(bookStockEndpoint, input, { key });
+    task.end(answer.ok ? null : answer);
     setBusy(false);
     setFailure(answer.ok ? null : answer);
     if (!answer.ok) return;

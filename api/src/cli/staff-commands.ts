@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { releaseAllWork } from '../release-work.ts';
 import { createStaffDirectory } from '../staff/people/staff-directory-service.ts';
 import { createStaffEditor } from '../staff/people/staff-editor.ts';
 import { createPrintedInvitations, type Invited } from '../staff/people/staff-invitation-service.ts';
@@ -41,7 +42,10 @@ const list = async (db: Database): Promise<void> => {
 const remove = async (db: Database, email: string, options: CommandOptions): Promise<void> => {
   const member = await createStaffDirectory(deps(db)).find(email);
   if (!member) throw new StartError(`Nobody with the address ${email} works here`);
-  const removed = await createStaffEditor(deps(db)).remove(commandLineAuthor(options), member.id);
+  const removed = await createStaffEditor({ ...deps(db), releaseWork: releaseAllWork }).remove(
+    commandLineAuthor(options),
+    member.id,
+  );
   if (!removed.ok)
     throw new StartError(
       removed.error === 'state_forbids'

@@ -125,9 +125,10 @@ export const paneAdminRoutes = (router: AdminRouter, deps: PaneRoutesDeps): void
   router.handle(releasePaneEndpoint, async ({ staff, author, params }) =>
     answerOf(staff, await editor.release(author, params.id)),
   );
-  router.handle(notePaneEndpoint, async ({ staff, author, params, body }) =>
-    answerOf(staff, await editor.note(author, params.id, body.text)),
-  );
+  router.handle(notePaneEndpoint, async ({ staff, author, params, body }) => {
+    const noted = await editor.note(author, params.id, body);
+    return !noted.ok && noted.error === 'conflict' ? noted : answerOf(staff, noted);
+  });
   router.handle(checkPaneEndpoint, async ({ staff, author, params, body }) =>
     answerOf(staff, await editor.check(author, params.id, { code: body.code, isDone: body.is_done })),
   );

@@ -12,10 +12,12 @@ import type { Result } from '@klaas/core/stores/result.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { ChangeAuthor } from '../staff/change-log/change-log-service.ts';
+import type { EditError } from '../staff/edit-service.ts';
 import {
   changePane,
   insertPanes,
   loadEvents,
+  loadHistory,
   loadLastMove,
   lockPanes,
   type PaneChange,
@@ -41,6 +43,7 @@ export type PaneError =
   | 'nothing_to_undo';
 
 export type PaneResult = Result<PaneRow, PaneError>;
+export type PaneNoted = PaneResult | Extract<EditError, { error: 'conflict' }>;
 
 export interface RefusedPane {
   id: number;
@@ -55,6 +58,18 @@ export interface PaneMoves {
   /** [OFFICE-62] With the present state, and who brought it there. */
   refused: RefusedPane[];
 }
+
+/** With the words of whoever wrote the note that is stored. */
+const noteConflict = async (
+  tx: Transaction,
+  { id, version, note: theirs }: PaneRow,
+  { base, mine }: { base: string; mine: string },
+): Promise<PaneNoted> => {
+  const last = (await loadHistory(tx, id)).find(({ kind }) => kind === 'noted');
+  const by = last && { name: last.actor, at: last.at.toISOString() };
+  const conflicts = [{ field: 'note', base, mine, theirs }];
+  return { ok: false, error: 'conflict', conflicts, version, ...(by && { by }) };
+};
 
 type Written = { pane: PaneRow; eventId: number };
 
@@ -217,12 +232,21 @@ export const createPaneEditor = ({ db, now, settings }: PaneEditorDeps) => {
         });
       }),
 
-    note: (author: ChangeAuthor, id: number, text: string): Promise<PaneResult> =>
-      one(id, (tx, pane, at) =>
-        writeOne(tx, author, pane, {
-          ...{ change: { note: text.trim() }, event: { kind: 'noted', note: text.trim() }, at },
-        }),
-      ),
+    /** [OFFICE-34] Refused when somebody has written another note than the one that the writer has seen. */
+    note: (
+      author: ChangeAuthor,
+      id: number,
+      { text, base }: { text: string; base: string },
+    ): Promise<PaneNoted> =>
+      db.transaction(async (tx): Promise<PaneNoted> => {
+        const pane = (await lockPanes(tx, [id])).get(id);
+        if (!pane) return { ok: false, error: 'pane_unknown' };
+        const note = text.trim();
+        if (pane.note === note) return { ok: true, value: pane };
+        if (pane.note !== base) return noteConflict(tx, pane, { base, mine: note });
+        const event: PaneEvent = { kind: 'noted', note };
+        return writeOne(tx, author, pane, { change: { note }, event, at: new Date(now()) });
+      }),
 
     /** A line of the checklist of its present step. */
     check: (

@@ -16,6 +16,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contactMessages } from '../../src/messages/contact/contact-tables.ts';
+import { staffMembers } from '../../src/staff/people/staff-tables.ts';
 import { createUserApi, type UserApi } from '../customer/user-fixture.ts';
 import { type SignedIn, signInAs } from '../staff/office-fixture.ts';
 import { TEST_AUTHOR } from '../test-author.ts';
@@ -170,6 +171,22 @@ describe('state and assignee', () => {
       error: 'invalid',
       fields: [{ field: 'later_until' }],
     });
+  });
+
+  it('of somebody who has left stays until it is given to another; the message can be answered and closed', async () => {
+    const left = await signInAs(api, 'orders');
+    const ids = [await write(), await write({ email: 'teine@example.ee' })];
+    for (const id of ids)
+      expect(await edit(kadri, id, 1, { assignee_id: left.member.id })).toMatchObject({ ok: true });
+    // As it was stored before members who leave gave their work back.
+    const gone = { removed_at: new Date(api.clock.nowMs) };
+    await api.db.update(staffMembers).set(gone).where(eq(staffMembers.id, left.member.id));
+    const [first = 0, second = 0] = ids;
+    expect(await edit(kadri, first, 2, { state: 'closed' })).toMatchObject({ ok: true });
+    expect(await reply(kadri, second, { close: true })).toMatchObject({ ok: true });
+    for (const id of ids) expect(await open(kadri, id)).toMatchObject({ state: 'closed' });
+    const other = await write({ email: 'kolmas@example.ee' });
+    expect(await edit(kadri, other, 1, { assignee_id: left.member.id })).toMatchObject({ error: 'invalid' });
   });
 
   it('a message that was put off comes back when its time has come', async () => {

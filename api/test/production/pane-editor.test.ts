@@ -284,7 +284,8 @@ it('a pane is held with a reason and returns to its step', async () => {
 it('a note, a check and a hurry are kept with who did them', async () => {
   const { id } = await newPane();
   const params = { id };
-  await worker.call(notePaneEndpoint, { params, body: { text: ' paigaldaja võtab klaasi Tartust ' } });
+  const body = { text: ' paigaldaja võtab klaasi Tartust ', base: '' };
+  await worker.call(notePaneEndpoint, { params, body });
   await move(worker, id, 'queue', 'cutting');
   await worker.call(checkPaneEndpoint, { params, body: { code: 'measured', is_done: true } });
   await other.call(hurryPaneEndpoint, { params, body: { is_urgent: true } });
@@ -298,6 +299,24 @@ it('a note, a check and a hurry are kept with who did them', async () => {
   expect(
     await worker.call(checkPaneEndpoint, { params, body: { code: 'gold', is_done: true } }),
   ).toMatchObject({ error: 'invalid', fields: [{ field: 'code' }] });
+});
+
+it('[OFFICE-34] a note that a colleague wrote meanwhile is not lost: the second one sees it', async () => {
+  const { id } = await newPane();
+  const params = { id };
+  const note = (who: SignedIn, text: string, base: string) =>
+    who.call(notePaneEndpoint, { params, body: { text, base } });
+  expect(answered(await note(worker, 'Serv katki', ''))).toMatchObject({ note: 'Serv katki' });
+  expect(await note(other, 'Klient tuleb ise', '')).toMatchObject({
+    error: 'conflict',
+    by: { name: 'Demo workshop' },
+    conflicts: [{ field: 'note', base: '', mine: 'Klient tuleb ise', theirs: 'Serv katki' }],
+  });
+  expect((await load(id)).pane.note).toBe('Serv katki');
+  const both = 'Serv katki. Klient tuleb ise';
+  expect(answered(await note(other, both, 'Serv katki'))).toMatchObject({ note: both });
+  // The same words are no conflict, whatever was there before.
+  expect(answered(await note(worker, both, 'Serv katki'))).toMatchObject({ note: both });
 });
 
 describe('who may', () => {

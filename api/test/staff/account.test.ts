@@ -13,6 +13,11 @@ import {
   saveAccountEndpoint,
   savePasswordEndpoint,
 } from '@klaas/core/contract/admin/account-endpoints.ts';
+import {
+  countsEndpoint,
+  liveEndpoint,
+  presenceEndpoint,
+} from '@klaas/core/contract/admin/shell-endpoints.ts';
 import { signInByPasswordEndpoint } from '@klaas/core/contract/admin/sign-in-endpoints.ts';
 import {
   meEndpoint,
@@ -182,5 +187,32 @@ describe('sessions', () => {
     expect((await workshop.browser.request(meEndpoint)).status).toBe(200);
     nowMs += 4 * 24 * HOUR_MS;
     expect((await workshop.browser.request(meEndpoint)).status).toBe(401);
+  });
+
+  it('[OFFICE-09] rest while a page that nobody is at keeps its stream open and asks by itself', async () => {
+    const { browser } = await joinByPasskey(api, 'orders');
+    const usedAt = nowMs;
+    const headers = { 'Office-Unattended': '1' };
+    for (let hours = 0; hours < 12; hours += 4) {
+      nowMs += 4 * HOUR_MS;
+      const stream = await browser.request(liveEndpoint);
+      expect(stream.status).toBe(200);
+      await stream.body?.cancel();
+      const present = { body: { thing: 'orders/12' }, headers };
+      expect(await browser.call(presenceEndpoint, present)).toMatchObject({ ok: true });
+      expect((await browser.request(countsEndpoint, { headers })).status).toBe(200);
+    }
+    const [session] = granted(await browser.call(accountEndpoint, { headers })).sessions;
+    expect(session?.last_used_at).toBe(new Date(usedAt).toISOString());
+    nowMs += 1;
+    expect((await browser.request(meEndpoint)).status).toBe(401);
+  });
+
+  it('[OFFICE-09] of somebody who reads an open page, which says so, does not end', async () => {
+    const { browser } = await joinByPasskey(api, 'orders');
+    nowMs += 11 * HOUR_MS;
+    granted(await browser.call(presenceEndpoint, { body: { thing: 'orders/12' } }));
+    nowMs += 11 * HOUR_MS;
+    expect((await browser.request(meEndpoint)).status).toBe(200);
   });
 });

@@ -13,6 +13,7 @@ import {
 } from '@klaas/core/contract/admin/staff-endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { releaseAllWork } from '../../src/release-work.ts';
 import { createStaffEditor } from '../../src/staff/people/staff-editor.ts';
 import { TEST_AUTHOR } from '../test-author.ts';
 import { composeApi, createTestApi, type TestApi } from '../test-deps.ts';
@@ -97,7 +98,7 @@ describe('[OFFICE-11] the last owner', () => {
     const first = await idOf(await joinByPasskey(api, 'owner'));
     const second = await idOf(await joinByPasskey(api, 'owner'));
     const { db, now } = api.services;
-    const editor = createStaffEditor({ db, now });
+    const editor = createStaffEditor({ db, now, releaseWork: releaseAllWork });
     const gate = Promise.withResolvers<boolean>();
     const begun = Promise.withResolvers<void>();
     const demoted = editor.change(TEST_AUTHOR, first, async (tx) => {

@@ -49,10 +49,13 @@ export interface StaffRequest {
   fingerprint: string;
 }
 
+/** A check reads the session without using it. */
+export type Authenticate = (c: ApiContext, how?: { isCheck: boolean }) => Promise<StaffIdentity | null>;
+
 export interface AdminRouterDeps {
   now: () => number;
   /** The signed-in person; null: nobody. */
-  authenticate: (c: ApiContext) => Promise<StaffIdentity | null>;
+  authenticate: Authenticate;
   requests: StaffRequests;
   /** Of the shop: what other sites send is refused. */
   origin: string;
@@ -180,8 +183,12 @@ const fingerprintOf = ({ method, path }: AdminEndpoint, input: unknown): string 
 export const createAdminRouter = ({ now, authenticate, requests, origin }: AdminRouterDeps) => {
   const app = new Hono<ApiEnv>();
 
-  const requireStaff = async (c: ApiContext, endpoint: AdminEndpoint): Promise<StaffIdentity> => {
-    const staff = await authenticate(c);
+  const requireStaff = async (
+    c: ApiContext,
+    endpoint: AdminEndpoint,
+    how?: { isCheck: boolean },
+  ): Promise<StaffIdentity> => {
+    const staff = await authenticate(c, how);
     if (!staff) return refuse('signed_out');
     if (endpoint.permission !== null && !staff.permissions.has(endpoint.permission))
       return refuse('forbidden');
@@ -351,10 +358,10 @@ export const createAdminRouter = ({ now, authenticate, requests, origin }: Admin
           },
         });
       }),
-    /** A stream of events. */
+    /** A stream of events, which the browser opens again by itself. */
     handleStream: (endpoint: AdminEndpoint, handler: (call: AdminCall) => Promise<Response>): void =>
       add(endpoint, async (c) => {
-        const staff = await requireStaff(c, endpoint);
+        const staff = await requireStaff(c, endpoint, { isCheck: true });
         const author: ChangeAuthor = { kind: 'person', name: staff.name, requestId: c.get('requestId') };
         return handler({ c, staff, author, params: undefined, query: undefined, body: undefined });
       }),

@@ -18,6 +18,7 @@ import {
   insertEntry,
   isStaff,
   listEntries,
+  listUnclosedOf,
   lockMessage,
   markAnswered,
 } from './message-thread-repository.ts';
@@ -35,12 +36,14 @@ export const createMessageEntity = (): EntityStore => ({
     key: ['id'],
     fields: ['state', 'assignee_id', 'later_until'],
   }),
-  check: async (tx, _place, after) => {
+  check: async (tx, _place, after, stored) => {
     const parsed = FieldsSchema.safeParse(after);
     if (!parsed.success) return fieldErrors(parsed.error);
     const { assignee_id, later_until, state } = parsed.data;
+    // Who has it already may have left since: the other fields can be changed all the same.
+    const isGiven = assignee_id != null && assignee_id !== stored?.fields['assignee_id'];
     return [
-      ...(assignee_id != null && !(await isStaff(tx, assignee_id))
+      ...(isGiven && !(await isStaff(tx, assignee_id))
         ? [{ field: 'assignee_id', rule: 'must be one of the staff' }]
         : []),
       ...(later_until != null && state !== 'later'
@@ -51,6 +54,21 @@ export const createMessageEntity = (): EntityStore => ({
   insert: () => Promise.reject(new Error('messages come from the form')),
   remove: () => Promise.reject(new Error('messages are deleted with their customer or by age')),
 });
+
+const placeOf = (id: number) => ({ id: String(id), store: '' });
+
+/** Work that is open when a member of the staff leaves is nobody's; what is closed keeps its name. */
+export const releaseMessages = async (
+  tx: Transaction,
+  author: ChangeAuthor,
+  staffId: number,
+): Promise<void> => {
+  for (const id of await listUnclosedOf(tx, staffId)) {
+    const fields = { assignee_id: null };
+    const released = await editEntity(tx, createMessageEntity(), author, placeOf(id), { fields });
+    if (!released.ok) throw new Error(`message ${id} could not be released: ${released.error}`);
+  }
+};
 
 /** Who writes; null: on the command line. */
 export interface Writer {
@@ -123,7 +141,7 @@ export const createMessageEditor = (deps: MessageEditorDeps) => {
       const isNotLater = fields['state'] !== undefined && fields['state'] !== 'later';
       const written = isNotLater ? { ...fields, later_until: null } : fields;
       return db.transaction((tx) =>
-        editEntity(tx, entity, author, { id: String(id), store: '' }, { fields: written, version }),
+        editEntity(tx, entity, author, placeOf(id), { fields: written, version }),
       );
     },
 
@@ -139,9 +157,12 @@ export const createMessageEditor = (deps: MessageEditorDeps) => {
         const entry = await write(tx, writer, message, { kind: 'reply', text });
         await send(tx, { ...message, email }, text);
         await markAnswered(tx, id, entry.created_at);
-        const closed = { state: 'closed', later_until: null };
-        if (close)
-          await editEntity(tx, entity, writer.author, { id: String(id), store: '' }, { fields: closed });
+        if (close) {
+          const fields = { state: 'closed', later_until: null };
+          const closed = await editEntity(tx, entity, writer.author, placeOf(id), { fields });
+          // Then the reply is not sent either: whoever asked for both would believe that both were done.
+          if (!closed.ok) throw new Error(`message ${id} could not be closed: ${closed.error}`);
+        }
         return { ok: true, value: entry };
       }),
 

@@ -1,6 +1,6 @@
 // What the staff reads and writes below messages.
 import type { MessageWhere } from '@klaas/core/contract/admin/message-endpoints.ts';
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
 import { containsWords } from '../../db/keyset.ts';
 import { staffMembers } from '../../staff/people/staff-tables.ts';
@@ -130,6 +130,16 @@ export const markAnswered = async (tx: Transaction, id: number, at: Date): Promi
     .update(messages)
     .set({ answered_at: at })
     .where(and(eq(messages.id, id), isNull(messages.answered_at)));
+};
+
+/** What this person takes care of, now or later. */
+export const listUnclosedOf = async (tx: Transaction, staffId: number): Promise<number[]> => {
+  const rows = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.assignee_id, staffId), inArray(messages.state, ['open', 'later'])))
+    .orderBy(asc(messages.id));
+  return rows.map(({ id }) => id);
 };
 
 /** Whether work can be given to this person. */

@@ -31,6 +31,21 @@ const isMember = async (tx: Transaction, id: number): Promise<boolean> => {
   return rows.length > 0;
 };
 
+/** Open orders are nobody's when the member of the staff leaves; those that are done keep the name. */
+export const releaseOrders = async (
+  tx: Transaction,
+  author: ChangeAuthor,
+  staffId: number,
+): Promise<void> => {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select m.entity_id as id from order_mark m join sales_order o on o.entity_id = m.entity_id
+    where m.assignee_id = ${staffId} and o.state not in ('complete', 'canceled') order by m.entity_id`);
+  for (const { id } of rows) {
+    const released = await editMarks(tx, createMarkEntity(), author, id, { assignee_id: null });
+    if (!released.ok) throw new Error(`order ${id} could not be released: ${released.error}`);
+  }
+};
+
 /** In the caller's transaction: bulk actions mark many. `not_found`: there is no such order. */
 export const editMarks = async (
   tx: Transaction,

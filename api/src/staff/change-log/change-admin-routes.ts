@@ -8,18 +8,22 @@ import {
   undoPlanEndpoint,
 } from '@klaas/core/contract/admin/change-endpoints.ts';
 import { mayUndoChange } from '@klaas/core/staff/change-area.ts';
-import type { AdminCall, AdminRouter } from '../../http/admin/admin-router.ts';
+import { type AdminCall, type AdminRouter, isProven } from '../../http/admin/admin-router.ts';
 import type { ChangeListService } from './change-list-service.ts';
 import type { UndoService } from './undo-service.ts';
 
+/** [OFFICE-12] More than these are taken back with a fresh proof only. */
+const MAX_UNPROVEN = 500;
+
 interface ChangeDeps {
+  now: () => number;
   list: ChangeListService;
   undo: UndoService;
 }
 
-export const changeAdminRoutes = (router: AdminRouter, { list, undo }: ChangeDeps): void => {
+export const changeAdminRoutes = (router: AdminRouter, { now, list, undo }: ChangeDeps): void => {
   const undoOf = async (
-    { author, staff: { permissions } }: Pick<AdminCall, 'author' | 'staff'>,
+    { author, staff }: Pick<AdminCall, 'author' | 'staff'>,
     id: number,
     { isDryRun, chosen }: { isDryRun: boolean; chosen: readonly string[] },
   ): Promise<AdminAnswer<UndoOutcome>> => {
@@ -27,8 +31,10 @@ export const changeAdminRoutes = (router: AdminRouter, { list, undo }: ChangeDep
     if (!change) return { ok: false, error: 'not_found' };
     // [OFFICE-14] Whoever may not write a thing does not set it back either.
     const entities = await undo.entitiesOf(change);
-    if (!entities.every((entity) => mayUndoChange(entity, permissions)))
+    if (!entities.every((entity) => mayUndoChange(entity, staff.permissions)))
       return { ok: false, error: 'forbidden' };
+    if (!isDryRun && !isProven(staff, now()) && (await undo.sizeOf(change)) > MAX_UNPROVEN)
+      return { ok: false, error: 'proof_needed' };
     if (change.bulk_id !== null) {
       const { done, left } = await undo.undoBulk(author, change.bulk_id, { isDryRun });
       const action = done > 0 ? 'edit' : 'keep';

@@ -68,6 +68,9 @@ export const listBulk = (
     .orderBy(desc(changes.id))
     .limit(limit);
 
+export const countBulk = (db: Connection, bulkId: string): Promise<number> =>
+  db.$count(changes, eq(changes.bulk_id, bulkId));
+
 export const listBulkEntities = async (db: Connection, bulkId: string): Promise<string[]> => {
   const rows = await db
     .selectDistinct({ entity: changes.entity })

@@ -15,6 +15,7 @@ import {
 import { binStart, type ChangeAuthor } from './change-log-service.ts';
 import {
   type ChangeFilter,
+  countBulk,
   listBulk,
   listBulkEntities,
   listChanges,
@@ -152,6 +153,10 @@ export const createUndoService = ({ db, now, stores }: UndoDeps) => {
     /** Kinds of things that a change, or the bulk it belongs to, has touched. */
     entitiesOf: ({ bulk_id, entity }: ChangeRow): Promise<readonly string[]> =>
       bulk_id === null ? Promise.resolve([entity]) : listBulkEntities(db, bulk_id),
+
+    /** How many changes belong to the same bulk. */
+    sizeOf: ({ bulk_id }: ChangeRow): Promise<number> =>
+      bulk_id === null ? Promise.resolve(1) : countBulk(db, bulk_id),
 
     undoChange: (author: ChangeAuthor, id: number, options: UndoOptions): Promise<UndoResult> =>
       db.transaction(async (tx): Promise<UndoResult> => {

@@ -43,7 +43,11 @@ export const createLiveService = ({ db, now }: LiveDeps) => {
   let starting: Promise<void> | undefined;
 
   const endForbidden = async (): Promise<void> => {
-    for (const stream of streams) if (!(await stream.isAllowed())) stream.end();
+    for (const stream of streams) {
+      // Whom the database cannot tell about now stays until the next beat.
+      const mayStay = await stream.isAllowed().catch(() => true);
+      if (!mayStay) stream.end();
+    }
   };
 
   const announce = (): void => {
@@ -86,17 +90,23 @@ export const createLiveService = ({ db, now }: LiveDeps) => {
   const start = async (): Promise<void> => {
     // Notifications may be lost while the connection is: everything may have changed.
     const onReconnected = () => noteChange('*');
-    subscriptions = [
-      await subscribeToChannel({ db, channel: CHANGES, onMessage: noteChange, onReconnected }),
+    const changes = await subscribeToChannel({ db, channel: CHANGES, onMessage: noteChange, onReconnected });
+    subscriptions = [changes];
+    subscriptions.push(
       await subscribeToChannel({ db, channel: PRESENCE, onMessage: notePresence, onReconnected: () => {} }),
-    ];
+    );
     beating = setInterval(beat, BEAT_MS).unref();
   };
 
   return {
     /** The first stream starts to listen: a shop without open offices holds no connection for it. */
     open: async (isAllowed: () => Promise<boolean>): Promise<Response> => {
-      starting ??= start();
+      starting ??= start().catch((error: unknown) => {
+        // The next stream tries again.
+        starting = undefined;
+        for (const subscription of subscriptions) subscription.stop();
+        throw error;
+      });
       await starting;
       const encoder = new TextEncoder();
       let stream: Stream | undefined;
@@ -113,8 +123,8 @@ export const createLiveService = ({ db, now }: LiveDeps) => {
             send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
             comment: () => write(':\n\n'),
             end: () => {
-              if (stream) streams.delete(stream);
-              controller.close();
+              // Another check ended it, or its reader has left.
+              if (stream && streams.delete(stream)) controller.close();
             },
             isAllowed,
           };

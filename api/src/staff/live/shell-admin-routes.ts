@@ -8,8 +8,7 @@ import {
   presenceEndpoint,
 } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import type { Permission } from '@klaas/core/staff/permissions.ts';
-import type { AdminRouter, StaffIdentity } from '../../http/admin/admin-router.ts';
-import type { ApiContext } from '../../http/api-env.ts';
+import type { AdminRouter, Authenticate } from '../../http/admin/admin-router.ts';
 import type { LiveService } from './live-service.ts';
 
 /** What waits in an area; the key is its path in the office. */
@@ -34,7 +33,7 @@ interface ShellDeps {
   counts: readonly AreaCount[];
   finders: readonly Finder[];
   colleagues: () => Promise<{ id: number; name: string }[]>;
-  authenticate: (c: ApiContext) => Promise<StaffIdentity | null>;
+  authenticate: Authenticate;
 }
 
 export const shellAdminRoutes = (
@@ -68,7 +67,9 @@ export const shellAdminRoutes = (
     return { ok: true, value: [...things.values()].toReversed().slice(0, MAX_FOUND) };
   });
 
-  router.handleStream(liveEndpoint, ({ c }) => live.open(async () => (await authenticate(c)) !== null));
+  router.handleStream(liveEndpoint, ({ c }) =>
+    live.open(async () => (await authenticate(c, { isCheck: true })) !== null),
+  );
 
   router.handle(presenceEndpoint, async ({ staff, body: { thing } }) => {
     await live.setPresence({ session: staff.sessionId, staff_id: staff.id, name: staff.name, thing });

@@ -10,7 +10,7 @@ import { createRoleEditor } from './role-editor.ts';
 import { signInAdminRoutes } from './sign-in-admin-routes.ts';
 import { staffAdminRoutes } from './staff-admin-routes.ts';
 import { createStaffDirectory } from './staff-directory-service.ts';
-import { createStaffEditor } from './staff-editor.ts';
+import { createStaffEditor, type ReleaseOf } from './staff-editor.ts';
 import { createStaffEmails } from './staff-emails.ts';
 import { createInvitationService, type InvitationDeps, type Passwords } from './staff-invitation-service.ts';
 import { createPasskeyService } from './staff-passkey-service.ts';
@@ -25,6 +25,7 @@ export interface PeopleDeps extends InvitationDeps {
   mailer: Mailer;
   sessions: StaffSessions;
   limit: LimitAttempts;
+  releaseWork: ReleaseOf;
   isDemo: boolean;
 }
 

@@ -12,6 +12,7 @@ import {
   type StoredEntity,
 } from '../edit-service.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-code.ts';
+import { withdrawInvitations } from './staff-invitation-record.ts';
 import {
   deletePasskey,
   deletePasskeys,
@@ -141,7 +142,16 @@ export const changeMember = async (
   return { ok: true, value: { version: member.version, fields: after } };
 };
 
-export const createStaffEditor = ({ db, now }: { db: Database; now: () => number }) => {
+/** Takes from somebody what other domains have given to them. */
+export type ReleaseOf = (tx: Transaction, author: ChangeAuthor, staffId: number) => Promise<void>;
+
+interface StaffEditorDeps {
+  db: Database;
+  now: () => number;
+  releaseWork: ReleaseOf;
+}
+
+export const createStaffEditor = ({ db, now, releaseWork }: StaffEditorDeps) => {
   const at = () => new Date(now());
   const change = (
     author: ChangeAuthor,
@@ -161,12 +171,19 @@ export const createStaffEditor = ({ db, now }: { db: Database; now: () => number
           const errors = [{ field: 'role_id', rule: 'is unknown' }];
           return { ok: false, error: 'invalid', errors };
         }
-        return editEntity(tx, memberStore, author, placeOf(id), { ...edit, fields });
+        const saved = await editEntity(tx, memberStore, author, placeOf(id), { ...edit, fields });
+        const { role, role_id } = saved.ok ? saved.value.fields : member;
+        // An open link would give the former role again.
+        if (role !== member.role || role_id !== member.role_id)
+          await withdrawInvitations(tx, author, { emailKey: member.email_key }, at());
+        return saved;
       }),
 
     /** The address stays, so that the log can be read; every way to sign in goes. */
     remove: (author: ChangeAuthor, id: number): Promise<StaffEdit> =>
-      change(author, id, async (tx) => {
+      change(author, id, async (tx, { email_key }) => {
+        await withdrawInvitations(tx, author, { emailKey: email_key }, at());
+        await releaseWork(tx, author, id);
         await deletePasskeys(tx, id);
         await replaceRecoveryCodes(tx, id, []);
         await endSessions(tx, id, { at: at() });

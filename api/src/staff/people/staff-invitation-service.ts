@@ -5,14 +5,14 @@ import type { StaffRole } from '@klaas/core/staff/permissions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Mailer } from '../../providers/mail/mailer.ts';
 import { newSecretToken, secretTokenHash } from '../../security/secret-token.ts';
-import { type ChangeAuthor, recordChange } from '../change-log/change-log-service.ts';
+import type { ChangeAuthor } from '../change-log/change-log-service.ts';
 import type { FieldError } from '../edit-service.ts';
 import type { CodeOffers } from './code-offer.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-code.ts';
 import { changeMember, forbid, guardOwners, type StaffRule } from './staff-editor.ts';
 import type { StaffEmails } from './staff-emails.ts';
+import { recordInvitation, withdrawInvitations } from './staff-invitation-record.ts';
 import {
-  deleteInvitations,
   insertInvitation,
   loadInvitation,
   type StaffInvitation,
@@ -72,20 +72,6 @@ export type Accepted =
 /** What an accepted invitation writes of a person. */
 type Credential = { key: PasskeyRow; name: string } | { password_hash: string; secret: string; step: number };
 
-const recordInvitation = (
-  tx: Transaction,
-  author: ChangeAuthor,
-  { id, email, role, role_id }: Pick<StaffInvitation, 'id' | 'email' | 'role' | 'role_id'>,
-  state: 'open' | 'used' | 'withdrawn',
-): Promise<void> => {
-  const invited = { email, role, ...(role_id !== null && { role_id }) };
-  return recordChange(tx, author, {
-    ...{ entity: 'staff_invitation', id, store: '', version: state === 'open' ? 1 : 2, isFinal: true },
-    before: state === 'open' ? null : { ...invited, state: 'open' },
-    after: { ...invited, state },
-  });
-};
-
 const issue = async (
   tx: Transaction,
   author: ChangeAuthor,
@@ -96,8 +82,7 @@ const issue = async (
   const id = randomUUID();
   const email_key = emailKey(email);
   // The newest link is the one that counts.
-  for (const old of await deleteInvitations(tx, { emailKey: email_key }, at))
-    await recordInvitation(tx, author, old, 'withdrawn');
+  await withdrawInvitations(tx, author, { emailKey: email_key }, at);
   await insertInvitation(tx, {
     ...{ id, token_hash: secretTokenHash(token), email, email_key, role, role_id },
     invited_by: author.name,
@@ -218,11 +203,7 @@ export const createInvitationService = (deps: AcceptDeps) => {
       }),
 
     withdraw: (author: ChangeAuthor, id: string): Promise<boolean> =>
-      db.transaction(async (tx) => {
-        const [deleted] = await deleteInvitations(tx, { id }, at());
-        if (deleted) await recordInvitation(tx, author, deleted, 'withdrawn');
-        return deleted !== undefined;
-      }),
+      db.transaction(async (tx) => (await withdrawInvitations(tx, author, { id }, at())) > 0),
 
     keyOptions: (invitation: StaffInvitation, name: string) => {
       const { email, email_key: key } = invitation;

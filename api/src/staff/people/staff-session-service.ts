@@ -1,6 +1,7 @@
 // Sessions of the staff [OFFICE-09, OFFICE-16]. Each call reads its session from the database: one that has ended is
 // refused at once in every process.
 import { randomUUID } from 'node:crypto';
+import { UNATTENDED_HEADER } from '@klaas/core/contract/admin/admin-endpoint.ts';
 import { permissionsOf } from '@klaas/core/staff/permissions.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { StaffIdentity } from '../../http/admin/admin-router.ts';
@@ -60,7 +61,8 @@ export const createStaffSessions = ({ db, now }: { db: Database; now: () => numb
     return { token, maxAgeSeconds: TRUSTED_MS / 1000, sessionId };
   },
 
-  authenticate: async (c: ApiContext): Promise<StaffIdentity | null> => {
+  /** `isCheck`: of a stream that stays open by itself, which is no use of the session. */
+  authenticate: async (c: ApiContext, { isCheck = false } = {}): Promise<StaffIdentity | null> => {
     const token = staffToken(c);
     const found = token === null ? null : await loadSession(db, secretTokenHash(token));
     if (!found) return null;
@@ -70,7 +72,9 @@ export const createStaffSessions = ({ db, now }: { db: Database; now: () => numb
       session.ended_at !== null || session.expires_at.getTime() <= at || member.removed_at !== null;
     const isIdle = !session.is_trusted && at - session.last_used_at.getTime() > IDLE_MS;
     if (isOver || isIdle) return null;
-    if (at - session.last_used_at.getTime() > TOUCH_MS) await touchSession(db, session.id, new Date(at));
+    const isUsed = !isCheck && c.req.header(UNATTENDED_HEADER) === undefined;
+    if (isUsed && at - session.last_used_at.getTime() > TOUCH_MS)
+      await touchSession(db, session.id, new Date(at));
     return {
       id: member.id,
       name: member.name,

@@ -2,7 +2,7 @@
 import type { WorkKind, WorkLine } from '@klaas/core/contract/admin/today-endpoints.ts';
 import type { Permission } from '@klaas/core/staff/permissions.ts';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import type { StaffIdentity } from '../../http/admin/admin-router.ts';
 import { type ChangeAuthor, recordChange } from '../change-log/change-log-service.ts';
 import { staffMembers } from '../people/staff-tables.ts';
@@ -25,6 +25,17 @@ export interface WorkSource {
 
 /** A mark of an earlier day no longer says that somebody is at it. */
 const DAY_MS = 86_400_000;
+
+/** Lines that a member of the staff who leaves has taken. */
+export const releaseWork = async (tx: Transaction, author: ChangeAuthor, staffId: number): Promise<void> => {
+  const taken = await tx.delete(workMarks).where(eq(workMarks.staff_id, staffId)).returning();
+  for (const { kind } of taken)
+    await recordChange(tx, author, {
+      ...{ entity: 'work_mark', id: kind, store: '', version: 1, isFinal: true },
+      before: { staff_id: staffId },
+      after: { staff_id: null },
+    });
+};
 
 export interface WorkDeps {
   db: Database;

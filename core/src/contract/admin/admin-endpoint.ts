@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 import type { Permission } from '../../staff/permissions.ts';
 import type { Endpoint, Method } from '../endpoint.ts';
 
+/** Sent with calls that a page makes by itself while nobody is at it: they keep no session alive. */
+export const UNATTENDED_HEADER = 'Office-Unattended';
+
 export const ADMIN_ERRORS = {
   signed_out: 401,
   proof_needed: 403,

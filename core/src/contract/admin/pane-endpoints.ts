@@ -255,7 +255,11 @@ export const notePaneEndpoint = paneStep(
   'note',
   'Writes the note of a pane',
   'panes.write',
-  z.strictObject({ text: text(2000) }),
+  z.strictObject({
+    text: text(2000),
+    /** The note that the writer has seen. Another one that is stored by now is a conflict. */
+    base: text(2000),
+  }),
 );
 export const checkPaneEndpoint = paneStep(
   'check',
