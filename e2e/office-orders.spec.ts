@@ -4,6 +4,7 @@ import { fillPersonalDetails, fillShipping, openCheckout, submitStep } from './c
 import { expect, signIn, test } from './office-steps.ts';
 import { addToCart, agree, atStep } from './order-journey.ts';
 import { emailTo, linkIn } from './outbox.ts';
+import { placePaid } from './placed-orders.ts';
 import { inDatabase } from './shop-database.ts';
 import { accessibilityErrors, visit } from './visit.ts';
 
@@ -122,4 +123,26 @@ test('a card at the simulated Stripe: left, then paid', async ({ page }) => {
   await page.getByRole('button', { name: /^Maksa / }).click();
   await choose(page, 'paid');
   await expect(heading(page)).toHaveText('Aitäh, Maarika! Makse on käes.');
+});
+
+test('what was shipped cannot be sent a second time while the page is read anew', async ({ browser }) => {
+  const id = await placePaid();
+  const page = await signIn(browser, 'owner', 'Mari Demo');
+  await page.goto(`/admin/orders/${id}`);
+  await page.locator('.order-page').getByRole('button', { name: 'Ship', exact: true }).first().click();
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Tracking number' });
+  const submit = dialog.getByRole('button', { name: 'Ship', exact: true });
+  const read = Promise.withResolvers<void>();
+  await page.route(`**/api/admin/orders/${id}`, async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await page.route(`**/api/admin/orders/${id}/ship`, (route) =>
+    route.fulfill({ json: { ok: true, value: { state: 'complete' } } }),
+  );
+  await submit.click();
+  await expect(page.getByText('Shipped, the customer was told')).toBeVisible();
+  await expect(submit).toBeDisabled();
+  read.resolve();
+  await expect(submit).toHaveCount(0);
 });
