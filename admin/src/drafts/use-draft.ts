@@ -3,6 +3,7 @@ import { draftEndpoint, saveDraftEndpoint } from '@klaas/core/contract/admin/dra
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { callAdmin } from '../api/call.ts';
 import { useMe } from '../shell/session.tsx';
+import { isSignedIn, SIGNED_OUT } from '../shell/signed-in.ts';
 import { createDraftStore, type DraftState, type DraftStore } from './draft-store.ts';
 
 const stores = new Map<number, DraftStore>();
@@ -12,8 +13,10 @@ const draftStoreOf = (staffId: number): DraftStore => {
   const known = stores.get(staffId);
   if (known) return known;
   const created = createDraftStore({
-    save: (thing, value) => callAdmin(saveDraftEndpoint, { body: { thing, value } }),
-    load: (thing) => callAdmin(draftEndpoint, { query: { thing } }),
+    save: async (thing, value) =>
+      isSignedIn(staffId) ? callAdmin(saveDraftEndpoint, { body: { thing, value } }) : SIGNED_OUT,
+    load: async (thing) =>
+      isSignedIn(staffId) ? callAdmin(draftEndpoint, { query: { thing } }) : SIGNED_OUT,
     storage: localStorage,
     prefix: `klaas-office-draft ${staffId} `,
     later: (work, ms) => {
