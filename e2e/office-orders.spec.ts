@@ -146,3 +146,23 @@ test('what was shipped cannot be sent a second time while the page is read anew'
   read.resolve();
   await expect(submit).toHaveCount(0);
 });
+
+test('what is typed into a dialog stays when its page cannot be read anew', async ({ browser }) => {
+  const id = await placePaid();
+  const page = await signIn(browser, 'owner', 'Mari Demo');
+  await page.goto(`/admin/orders/${id}`);
+  await page.locator('.order-page').getByRole('button', { name: 'Ship', exact: true }).first().click();
+  const tracking = page.getByRole('textbox', { name: 'Tracking number' });
+  await tracking.fill('SIM-12');
+  await page.route(`**/api/admin/orders/${id}`, (route) =>
+    route.fulfill({ status: 503, json: { ok: false, error: 'busy' } }),
+  );
+  const refused = page.waitForResponse((response) => response.status() === 503);
+  await page.evaluate(() => {
+    for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name));
+  });
+  await (await refused).finished();
+  // The screen has got another answer since.
+  await page.waitForResponse((response) => response.url().endsWith('/presence'));
+  await expect(tracking).toHaveValue('SIM-12');
+});
