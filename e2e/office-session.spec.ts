@@ -6,7 +6,9 @@ import { inDatabase } from './shop-database.ts';
 import { accessibilityErrors } from './visit.ts';
 
 const endSessions = (memberId: number) =>
-  inDatabase((pool) => pool.query('update staff_session set ended_at = now() where staff_id = $1', [memberId]));
+  inDatabase((pool) =>
+    pool.query('update staff_session set ended_at = now() where staff_id = $1', [memberId]),
+  );
 
 /** The code itself is tried elsewhere. */
 const signInAgain = async (page: Page, memberId: number) => {
@@ -64,6 +66,8 @@ test('[OFFICE-31] the same person goes on where she was after signing in again, 
   await expect(page.getByText('Toomas Demo').first()).toBeVisible();
   await expect(tracking).toHaveCount(0);
   await page.goto(`/admin/orders/${order}`);
-  await expect(page.locator('.order-page').getByRole('button', { name: 'Ship', exact: true }).first()).toBeVisible();
+  await expect(
+    page.locator('.order-page').getByRole('button', { name: 'Ship', exact: true }).first(),
+  ).toBeVisible();
   await expect(ship).toHaveCount(0);
 });

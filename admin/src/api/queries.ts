@@ -24,7 +24,9 @@ class ReadError extends Error {
   }
 }
 
-const read = async <Value>(call: () => Promise<Answer<Value>>): Promise<{ value: Value; version?: number }> => {
+const read = async <Value>(
+  call: () => Promise<Answer<Value>>,
+): Promise<{ value: Value; version?: number }> => {
   for (;;) {
     const answer = await call();
     if (answer.ok) return answer;

@@ -23,7 +23,6 @@ import {
 
 export type { SaveState } from './draft-saver.ts';
 
-
 export interface OpenDraft<Fields extends object = DraftFields> {
   fields: Fields;
   /** `isSoon`: chosen, not typed, so that prices follow at once. */
