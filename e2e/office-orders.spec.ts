@@ -4,6 +4,7 @@ import { fillPersonalDetails, fillShipping, openCheckout, submitStep } from './c
 import { expect, loseAnswer, signIn, test } from './office-steps.ts';
 import { addToCart, agree, atStep } from './order-journey.ts';
 import { emailTo, linkIn } from './outbox.ts';
+import { placePaid } from './placed-orders.ts';
 import { inDatabase } from './shop-database.ts';
 import { accessibilityErrors, visit } from './visit.ts';
 import { orderPanes } from './workshop-panes.ts';
@@ -144,4 +145,46 @@ test('[OFFICE-35] a part that is shipped again after a lost answer is shipped on
   // The other piece is still here.
   await order.getByRole('button', { name: 'Ship', exact: true }).first().click();
   await expect(pieces.first()).toHaveValue('1');
+});
+
+test('what was shipped cannot be sent a second time while the page is read anew', async ({ browser }) => {
+  const id = await placePaid();
+  const page = await signIn(browser, 'owner', 'Mari Demo');
+  await page.goto(`/admin/orders/${id}`);
+  await page.locator('.order-page').getByRole('button', { name: 'Ship', exact: true }).first().click();
+  const dialog = page.getByRole('dialog').filter({ hasText: 'Tracking number' });
+  const submit = dialog.getByRole('button', { name: 'Ship', exact: true });
+  const read = Promise.withResolvers<void>();
+  await page.route(`**/api/admin/orders/${id}`, async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await page.route(`**/api/admin/orders/${id}/ship`, (route) =>
+    route.fulfill({ json: { ok: true, value: { state: 'complete' } } }),
+  );
+  await submit.click();
+  await expect(page.getByText('Shipped, the customer was told')).toBeVisible();
+  await expect(submit).toBeDisabled();
+  read.resolve();
+  await expect(submit).toHaveCount(0);
+});
+
+test('what is typed into a dialog stays when its page cannot be read anew', async ({ browser }) => {
+  const id = await placePaid();
+  const page = await signIn(browser, 'owner', 'Mari Demo');
+  await page.goto(`/admin/orders/${id}`);
+  await page.locator('.order-page').getByRole('button', { name: 'Ship', exact: true }).first().click();
+  const tracking = page.getByRole('textbox', { name: 'Tracking number' });
+  await tracking.fill('SIM-12');
+  await page.route(`**/api/admin/orders/${id}`, (route) =>
+    route.fulfill({ status: 503, json: { ok: false, error: 'busy' } }),
+  );
+  const refused = page.waitForResponse((response) => response.status() === 503);
+  await page.evaluate(() => {
+    for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name));
+  });
+  await (await refused).finished();
+  // The screen has got another answer since.
+  await page.waitForResponse((response) => response.url().endsWith('/presence'));
+  await expect(tracking).toHaveValue('SIM-12');
 });

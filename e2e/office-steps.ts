@@ -1,6 +1,6 @@
 // Somebody of the staff who has signed in to the back office.
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { createStaffSessions, STAFF_COOKIE } from '../api/src/staff/people/staff-session-service.ts';
 import { staffMembers } from '../api/src/staff/people/staff-tables.ts';
 import type { StaffRole } from '../core/src/staff/permissions.ts';
@@ -34,16 +34,21 @@ export const addMember = async (
   return member?.id ?? 0;
 };
 
-/** A browser of its own, with the session of that person. */
-export const openOffice = async (browser: Browser, memberId: number, width = 1440): Promise<Page> => {
+/** In place of the one that the browser had. */
+export const giveSession = async (context: BrowserContext, memberId: number): Promise<void> => {
   const db = shopDatabase();
   const { token } = await createStaffSessions({ db, now: Date.now }).open(db, memberId, { device: 'e2e' });
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
   const { baseURL = '' } = test.info().project.use;
   const url = baseURL.replace('http:', 'https:');
   await context.addCookies([
     { name: STAFF_COOKIE, value: token, url, secure: true, httpOnly: true, sameSite: 'Strict' },
   ]);
+};
+
+/** A browser of its own, with the session of that person. */
+export const openOffice = async (browser: Browser, memberId: number, width = 1440): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width, height: 900 } });
+  await giveSession(context, memberId);
   return context.newPage();
 };
 

@@ -1,11 +1,12 @@
-// The office, an invitation, or the sign-in page after a session has ended.
+// The office, covered by the sign-in page after its session has ended; an invitation; or the sign-in page.
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { TextProvider, useText } from './i18n/use-text.tsx';
 import { type Me, SessionProvider, useSession } from './shell/session.tsx';
+import { SessionEnded } from './shell/session-ended.tsx';
+import { SignInScreen } from './staff/sign-in-screen.tsx';
 
 const Office = lazy(async () => ({ default: (await import('./office.tsx')).Office }));
-const SignIn = lazy(async () => ({ default: (await import('./staff/sign-in-screen.tsx')).SignInScreen }));
 const Invitation = lazy(async () => ({
   default: (await import('./staff/invitation-screen.tsx')).InvitationScreen,
 }));
@@ -15,7 +16,7 @@ const isInvitation = (): boolean => window.location.pathname === '/admin/invitat
 
 const Entry = () => {
   const t = useText();
-  const { me, isOffline, refresh } = useSession();
+  const { me, hasEnded, isOffline, refresh } = useSession();
   if (isInvitation())
     return (
       <Suspense>
@@ -31,7 +32,15 @@ const Entry = () => {
         </button>
       </p>
     ) : null;
-  return <Suspense>{me === null ? <SignIn /> : <Office key={me.id} />}</Suspense>;
+  if (me === null) return <SignInScreen />;
+  return (
+    <>
+      <Suspense>
+        <Office />
+      </Suspense>
+      {hasEnded && <SessionEnded />}
+    </>
+  );
 };
 
 /** Without `me` the server is asked for it. */

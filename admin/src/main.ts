@@ -3,7 +3,7 @@
 import { meEndpoint } from '@klaas/core/contract/admin/staff-endpoints.ts';
 import { callAdmin } from './api/call.ts';
 import { type Language, storedLanguage, storeLanguage } from './i18n/language.ts';
-import { wasSignedIn } from './shell/was-signed-in.ts';
+import { wasSignedIn } from './shell/signed-in.ts';
 import './styles/base.css';
 
 const loadApp = () => import('./app.tsx');

@@ -1,6 +1,6 @@
 // The office of somebody who has signed in: routes, server state, proof. The sign-in page loads none of it.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, RouterProvider } from 'react-router';
 import { queryClient } from './api/queries.ts';
 import { useTexts } from './i18n/use-text.tsx';
@@ -8,6 +8,7 @@ import { AREAS } from './shell/areas.ts';
 import { openStream } from './shell/connection.ts';
 import { Frame } from './shell/frame.tsx';
 import { MissingPage, RouteError } from './shell/route-error.tsx';
+import { useSession } from './shell/session.tsx';
 import { AreasContext } from './shell/use-areas.ts';
 
 /** What is shown after signing in: its texts are there already. */
@@ -66,7 +67,18 @@ export const Office = () => {
     queryClient.clear();
     return createOfficeRouter(loadScreenTexts);
   });
-  useEffect(openStream, []);
+  const { hasEnded } = useSession();
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (hasEnded) {
+      wasAway.current = true;
+      return;
+    }
+    // What happened meanwhile is unknown.
+    if (wasAway.current) void queryClient.invalidateQueries();
+    wasAway.current = false;
+    return openStream();
+  }, [hasEnded]);
   return (
     <QueryClientProvider client={queryClient}>
       <AreasContext value={AREAS}>

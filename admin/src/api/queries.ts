@@ -3,7 +3,8 @@ import type { AdminEndpoint } from '@klaas/core/contract/admin/admin-endpoint.ts
 import { keepPreviousData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type * as z from 'zod/mini';
-import { type CallInput, callAdmin, type Failure } from './call.ts';
+import { untilSignedIn } from '../shell/signed-in.ts';
+import { type Answer, type CallInput, callAdmin, type Failure } from './call.ts';
 
 const MINUTE_MS = 60_000;
 const PAGE_ROWS = 100;
@@ -24,11 +25,15 @@ class ReadError extends Error {
 }
 
 const read = async <Value>(
-  work: Promise<{ ok: true; value: Value; version?: number } | Failure>,
+  call: () => Promise<Answer<Value>>,
 ): Promise<{ value: Value; version?: number }> => {
-  const answer = await work;
-  if (!answer.ok) throw new ReadError(answer);
-  return answer;
+  for (;;) {
+    const answer = await call();
+    if (answer.ok) return answer;
+    if (answer.error !== 'signed_out') throw new ReadError(answer);
+    // An error would take the place of the screen, with all that is typed in it.
+    await untilSignedIn();
+  }
 };
 
 export const failureOf = (error: unknown): Failure | null =>
@@ -54,7 +59,7 @@ export const useRead = <
 ) =>
   useQuery({
     queryKey: [endpoint.method, endpoint.path, input],
-    queryFn: ({ signal }) => read(callAdmin(endpoint, input, { signal })),
+    queryFn: ({ signal }) => read(() => callAdmin(endpoint, input, { signal })),
     meta: { entities },
     enabled: isOn,
     ...(keepsBefore && { placeholderData: keepPreviousData }),
@@ -92,7 +97,7 @@ export const useRows = <Row, Page extends Rows<Row>>(
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) => {
       const body = { ...filter, from: pageParam, count: PAGE_ROWS };
-      return (await read(callAdmin(endpoint, { body } as never, { signal }))).value as Page;
+      return (await read(() => callAdmin(endpoint, { body } as never, { signal }))).value as Page;
     },
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

@@ -52,10 +52,10 @@ const NewCategory = ({ tree, onDone }: { tree: Tree; onDone: (id?: number) => vo
     event.preventDefault();
     setBusy(true);
     const answer = await callAdmin(createCategoryEndpoint, { body: { parent_id: Number(parent), names } });
-    setBusy(false);
     setFailure(answer.ok ? null : answer);
+    if (answer.ok) await queryClient.invalidateQueries();
+    setBusy(false);
     if (!answer.ok) return;
-    await queryClient.invalidateQueries();
     onDone(answer.value.id);
   };
   return (

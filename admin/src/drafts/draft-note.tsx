@@ -8,6 +8,7 @@ export const DraftNote = ({ state }: { state: DraftState }) => {
     <span className="draft-note muted">
       {state === 'kept' && t('shell.draft_kept')}
       {state === 'waiting' && t('shell.draft_waiting')}
+      {state === 'unread' && <span role="status">{t('shell.draft_unread')}</span>}
     </span>
   );
 };

@@ -69,7 +69,7 @@ describe('[OFFICE-31] drafts', () => {
     expect(store.state('messages/1')).toBe('kept');
     expect(storage.values.size).toBe(0);
     const phone = open();
-    expect(await phone.store.read('messages/1')).toEqual(fields('Tere'));
+    expect(await phone.store.read('messages/1', () => false)).toEqual(fields('Tere'));
     expect(phone.store.state('messages/1')).toBe('kept');
   });
 
@@ -81,7 +81,7 @@ describe('[OFFICE-31] drafts', () => {
     await wait(store);
     expect(store.state('messages/1')).toBe('waiting');
     const again = open(storage);
-    expect(await again.store.read('messages/1')).toEqual(fields('Tere'));
+    expect(await again.store.read('messages/1', () => false)).toEqual(fields('Tere'));
     expect(again.store.state('messages/1')).toBe('waiting');
     office.isReachable = true;
     await again.store.flush();
@@ -97,16 +97,40 @@ describe('[OFFICE-31] drafts', () => {
     office.isReachable = false;
     store.put('messages/1', null);
     await store.flush();
-    expect(await open(storage).store.read('messages/1')).toBeNull();
+    expect(await open(storage).store.read('messages/1', () => false)).toBeNull();
     office.isReachable = true;
     await store.flush();
     expect(office.stored.size).toBe(0);
     expect(storage.values.size).toBe(0);
   });
 
-  it('an unreadable server is not an empty draft', async () => {
+  it('a draft that cannot be read is asked for until it is known, and never taken for none', async () => {
+    const { office, open, wait } = createOffice();
+    office.stored.set('messages/1', fields('Tere'));
+    office.isReachable = false;
+    const { store } = open();
+    const found: unknown[] = [];
+    const reading = store.read('messages/1', () => false).then((value) => found.push(value));
+    await expect.poll(() => store.state('messages/1')).toBe('unread');
+    await wait(store);
+    await expect.poll(() => store.state('messages/1')).toBe('unread');
+    expect(found).toEqual([]);
+    office.isReachable = true;
+    await store.flush();
+    await reading;
+    expect(found).toEqual([fields('Tere')]);
+    expect(store.state('messages/1')).toBe('kept');
+  });
+
+  it('is not asked for any more once its editor is gone', async () => {
     const { office, open } = createOffice();
     office.isReachable = false;
-    expect(await open().store.read('messages/1')).toBeUndefined();
+    const { store } = open();
+    let isGone = false;
+    const reading = store.read('messages/1', () => isGone);
+    await expect.poll(() => store.state('messages/1')).toBe('unread');
+    isGone = true;
+    await store.flush();
+    expect(await reading).toBeNull();
   });
 });

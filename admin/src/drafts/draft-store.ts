@@ -3,7 +3,8 @@
 import type { DraftValue } from '@klaas/core/contract/admin/draft-endpoints.ts';
 import type { Answer } from '../api/call.ts';
 
-export type DraftState = 'none' | 'waiting' | 'kept';
+/** Unread: whether there is one could not be asked yet. */
+export type DraftState = 'none' | 'waiting' | 'kept' | 'unread';
 
 export interface DraftStoreDeps {
   /** Null removes the draft. */
@@ -13,10 +14,13 @@ export interface DraftStoreDeps {
   /** Of the person: another one at the same browser never sees them. */
   prefix: string;
   /** Runs the work later; returns how to forget it. */
-  later: (work: () => void) => () => void;
+  later: (work: () => void, ms: number) => () => void;
 }
 
-/** Errors after which the same draft may be kept later. */
+const KEPT_AFTER_MS = 2000;
+const LAST_RETRY_MS = 30_000;
+
+/** Errors after which the same draft may be kept, or read, later. */
 const isLater = (answer: Answer<unknown>): boolean =>
   !answer.ok && ['offline', 'busy', 'limit', 'signed_out'].includes(answer.error);
 
@@ -33,6 +37,8 @@ export const createDraftStore = ({ save, load, storage, prefix, later }: DraftSt
   const sending = new Map<string, Promise<void>>();
   const states = new Map<string, DraftState>();
   const listeners = new Set<() => void>();
+  /** What ends the wait of an editor whose draft could not be read. */
+  const waitingReads = new Set<() => void>();
 
   const setState = (thing: string, state: DraftState): void => {
     states.set(thing, state);
@@ -70,7 +76,7 @@ export const createDraftStore = ({ save, load, storage, prefix, later }: DraftSt
     else
       timers.set(
         thing,
-        later(() => void send(thing)),
+        later(() => void send(thing), KEPT_AFTER_MS),
       );
   };
 
@@ -79,24 +85,48 @@ export const createDraftStore = ({ save, load, storage, prefix, later }: DraftSt
       .filter((key) => key.startsWith(prefix))
       .map((key) => key.slice(prefix.length));
 
+  /** Undefined: it could not be read. */
+  const readOnce = async (thing: string): Promise<DraftValue | null | undefined> => {
+    const waiting = waitingText(thing);
+    if (waiting !== undefined) {
+      const value = parse(waiting);
+      setState(thing, value === null ? 'none' : 'waiting');
+      void send(thing);
+      return value;
+    }
+    const answer = await load(thing);
+    if (isLater(answer)) return undefined;
+    const found = answer.ok ? answer.value : null;
+    if (waitingText(thing) === undefined) setState(thing, found === null ? 'none' : 'kept');
+    return found?.value ?? null;
+  };
+
+  const wait = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const end = (): void => {
+        forget();
+        waitingReads.delete(end);
+        resolve();
+      };
+      const forget = later(end, ms);
+      waitingReads.add(end);
+    });
+
   return {
     put,
-    /** What was typed before, here or on another device. Undefined: it could not be read. */
-    read: async (thing: string): Promise<DraftValue | null | undefined> => {
-      const waiting = waitingText(thing);
-      if (waiting !== undefined) {
-        const value = parse(waiting);
-        setState(thing, value === null ? 'none' : 'waiting');
-        void send(thing);
-        return value;
+    /** What was typed before, here or on another device: asked until it is known, or the editor is gone. */
+    read: async (thing: string, isGone: () => boolean): Promise<DraftValue | null> => {
+      for (let ms = KEPT_AFTER_MS; !isGone(); ms = Math.min(ms * 2, LAST_RETRY_MS)) {
+        const value = await readOnce(thing);
+        if (value !== undefined) return value;
+        setState(thing, 'unread');
+        await wait(ms);
       }
-      const answer = await load(thing);
-      if (!answer.ok) return undefined;
-      if (waitingText(thing) === undefined) setState(thing, answer.value === null ? 'none' : 'kept');
-      return answer.value?.value ?? null;
+      return null;
     },
     /** At once: the connection is back, or the tab may be closed. */
     flush: async (): Promise<void> => {
+      for (const end of [...waitingReads]) end();
       await Promise.all(waitingThings().map(send));
     },
     state: (thing: string): DraftState => states.get(thing) ?? 'none',

@@ -3,9 +3,8 @@ import { draftEndpoint, saveDraftEndpoint } from '@klaas/core/contract/admin/dra
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { callAdmin } from '../api/call.ts';
 import { useMe } from '../shell/session.tsx';
+import { isSignedIn, SIGNED_OUT } from '../shell/signed-in.ts';
 import { createDraftStore, type DraftState, type DraftStore } from './draft-store.ts';
-
-const KEPT_AFTER_MS = 2000;
 
 const stores = new Map<number, DraftStore>();
 
@@ -14,12 +13,14 @@ const draftStoreOf = (staffId: number): DraftStore => {
   const known = stores.get(staffId);
   if (known) return known;
   const created = createDraftStore({
-    save: (thing, value) => callAdmin(saveDraftEndpoint, { body: { thing, value } }),
-    load: (thing) => callAdmin(draftEndpoint, { query: { thing } }),
+    save: async (thing, value) =>
+      isSignedIn(staffId) ? callAdmin(saveDraftEndpoint, { body: { thing, value } }) : SIGNED_OUT,
+    load: async (thing) =>
+      isSignedIn(staffId) ? callAdmin(draftEndpoint, { query: { thing } }) : SIGNED_OUT,
     storage: localStorage,
     prefix: `klaas-office-draft ${staffId} `,
-    later: (work) => {
-      const timer = setTimeout(work, KEPT_AFTER_MS);
+    later: (work, ms) => {
+      const timer = setTimeout(work, ms);
       return () => clearTimeout(timer);
     },
   });
@@ -55,15 +56,19 @@ export const useDraft = (thing: string, onFound: (found: StoredDraft) => void): 
   const [isReading, setReading] = useState(true);
   const [isSaving, setSaving] = useState(false);
   const found = useRef(onFound);
+  const isKnown = useRef(false);
   useEffect(() => {
     found.current = onFound;
   });
   useEffect(() => {
     let isGone = false;
+    isKnown.current = false;
     setReading(true);
-    void store.read(thing).then((value) => {
+    const read = store.read(thing, () => isGone);
+    void read.then((value) => {
       if (isGone) return;
       if (value) found.current(value);
+      isKnown.current = true;
       setReading(false);
     });
     return () => {
@@ -73,6 +78,8 @@ export const useDraft = (thing: string, onFound: (found: StoredDraft) => void): 
   const state = useSyncExternalStore(store.subscribe, () => store.state(thing));
   const keep = useCallback(
     (fields: DraftFields, version?: number) => {
+      // What is not known is not overwritten.
+      if (!isKnown.current) return;
       const isEmpty = Object.keys(fields).length === 0;
       store.put(thing, isEmpty ? null : { fields, ...(version !== undefined && { version }) });
     },

@@ -251,6 +251,6 @@ export const GoodsChoiceForm = ({ sku, ...props }: GoodsChoiceProps & { sku: str
   const query = { store: props.store, sku };
   const { data, error, refetch } = useRead(goodsChoiceEndpoint, { query }, { entities: ['product'] });
   const failure = failureOf(error);
-  if (failure) return <FailedState failure={failure} retry={() => void refetch()} />;
+  if (failure && !data) return <FailedState failure={failure} retry={() => void refetch()} />;
   return data ? <ChoiceForm choice={data.value} {...props} /> : null;
 };

@@ -257,6 +257,6 @@ export const OrderPageScreen = () => {
     { entities: ['order', 'order_mark', 'return'] },
   );
   const failure = failureOf(error);
-  if (failure) return <FailedState failure={failure} retry={() => void refetch()} />;
+  if (failure && !data) return <FailedState failure={failure} retry={() => void refetch()} />;
   return data ? <Loaded key={id} order={data.value} /> : null;
 };

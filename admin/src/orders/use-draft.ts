@@ -10,12 +10,18 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { callAdmin, type Failure } from '../api/call.ts';
 import { queryClient } from '../api/queries.ts';
+import { useMe, useSession } from '../shell/session.tsx';
+import { isSignedIn, SIGNED_OUT } from '../shell/signed-in.ts';
+import {
+  createDraftSaver,
+  type DraftSaver,
+  IDLE_MS,
+  isEmpty,
+  type SaveState,
+  SOON_MS,
+} from './draft-saver.ts';
 
-const IDLE_MS = 2000;
-const SOON_MS = 250;
-const RETRY_MS = 5000;
-
-export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
+export type { SaveState } from './draft-saver.ts';
 
 export interface OpenDraft<Fields extends object = DraftFields> {
   fields: Fields;
@@ -44,74 +50,31 @@ const ORDERS: DraftPlaceOf<DraftFields> = {
   page: draftPageEndpoint.path,
 };
 
-/** Typed since they were sent. */
-const unsent = <Fields extends object>(dirty: Partial<Fields>, sent: Partial<Fields>): Partial<Fields> =>
-  Object.fromEntries(
-    Object.entries(dirty).filter(([name, value]) => sent[name as keyof Fields] !== value),
-  ) as Partial<Fields>;
-
-const isEmpty = (dirty: object): boolean => Object.keys(dirty).length === 0;
-
-/** Sends one thing after another: of two saves the second is decided on the first. */
-const createSaver = <Fields extends object>(
-  id: number,
-  place: DraftPlaceOf<Fields>,
-  onChange: () => void,
-) => {
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: ['GET', place.page] });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: Promise<boolean> | null = null;
-  const saver = {
-    readAgain,
-    dirty: {} as Partial<Fields>,
-    /** The version that they were decided on. */
-    base: 0,
-    state: 'saved' as SaveState,
-    failure: null as Failure | null,
-    plan: (ms: number) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void saver.flush(), ms);
-    },
-    stop: () => clearTimeout(timer),
-    flush: async (): Promise<boolean> => {
-      clearTimeout(timer);
-      if (running) await running;
-      if (isEmpty(saver.dirty)) return saver.state === 'saved';
-      running = send();
-      const isSaved = await running;
-      running = null;
-      return isSaved && isEmpty(saver.dirty);
-    },
-  };
-  const send = async (): Promise<boolean> => {
-    const sent = saver.dirty;
-    saver.state = 'saving';
-    onChange();
-    const answer = await place.save(id, { version: saver.base, fields: sent });
-    saver.failure = answer.ok ? null : answer;
-    if (answer.ok) {
-      saver.base = answer.version ?? saver.base;
-      await readAgain();
-      saver.dirty = unsent(saver.dirty, sent);
-      saver.state = isEmpty(saver.dirty) ? 'saved' : 'waiting';
-      if (saver.state === 'waiting') saver.plan(IDLE_MS);
-    } else if (answer.error === 'conflict') {
-      saver.state = 'conflict';
-    } else {
-      saver.state = 'failed';
-      if (answer.error === 'offline' || answer.error === 'busy') saver.plan(RETRY_MS);
-    }
-    onChange();
-    return answer.ok;
-  };
-  return saver;
-};
-
 interface DraftRead<Fields extends object> {
   id: number;
   version: number;
   fields: Fields;
 }
+
+const savers = new Map<string, unknown>();
+
+/** One per person and draft: a page that is opened again goes on with what it was saving when it was left. */
+const saverOf = <Fields extends object>(
+  staffId: number,
+  id: number,
+  place: DraftPlaceOf<Fields>,
+): DraftSaver<Fields> => {
+  const key = `klaas-office-unsaved ${staffId} ${place.page} ${id}`;
+  const known = savers.get(key) as DraftSaver<Fields> | undefined;
+  if (known) return known;
+  const created = createDraftSaver<Fields>({
+    save: async (body) => (isSignedIn(staffId) ? place.save(id, body) : SIGNED_OUT),
+    readAgain: () => queryClient.invalidateQueries({ queryKey: ['GET', place.page] }),
+    ...{ storage: localStorage, key },
+  });
+  savers.set(key, created);
+  return created;
+};
 
 export const useDraft = (page: DraftPage): OpenDraft => useDraftAt(page, ORDERS);
 
@@ -120,27 +83,35 @@ export const useDraftAt = <Fields extends object>(
   place: DraftPlaceOf<Fields>,
 ): OpenDraft<Fields> => {
   const [, render] = useState(0);
-  const [saver] = useState(() => createSaver(id, place, () => render((count) => count + 1)));
+  const { id: staffId } = useMe();
+  const { hasEnded } = useSession();
+  const [saver] = useState(() => saverOf(staffId, id, place));
   const current = useRef(version);
   current.current = version;
   if (isEmpty(saver.dirty) && saver.state !== 'saving') saver.base = version;
   useEffect(() => {
+    saver.onChange = () => render((count) => count + 1);
     const leave = () => {
       if (document.visibilityState === 'hidden') void saver.flush();
     };
     document.addEventListener('visibilitychange', leave);
     return () => {
       document.removeEventListener('visibilitychange', leave);
+      saver.onChange = () => {};
       saver.stop();
       void saver.flush();
     };
   }, [saver]);
+  useEffect(() => {
+    // Typed before the tab was closed, or saved in vain while the session was over.
+    if (!hasEnded && saver.state !== 'conflict') void saver.flush();
+  }, [saver, hasEnded]);
   return {
     fields: { ...stored, ...saver.dirty },
     state: saver.state,
     failure: saver.failure,
     set: (fields, isSoon = false) => {
-      saver.dirty = { ...saver.dirty, ...fields };
+      saver.put({ ...saver.dirty, ...fields });
       if (saver.state !== 'conflict' && saver.state !== 'saving') saver.state = 'waiting';
       if (saver.state !== 'conflict') saver.plan(isSoon ? SOON_MS : IDLE_MS);
       render((count) => count + 1);
@@ -150,7 +121,7 @@ export const useDraftAt = <Fields extends object>(
       const theirs = saver.failure && 'version' in saver.failure ? saver.failure.version : undefined;
       saver.base = theirs ?? current.current;
       saver.failure = null;
-      if (!keepsMine) saver.dirty = {};
+      saver.put(keepsMine ? saver.dirty : {});
       saver.state = keepsMine ? 'waiting' : 'saved';
       render((count) => count + 1);
       void (keepsMine ? saver.flush() : saver.readAgain());

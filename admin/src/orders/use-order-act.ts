@@ -54,8 +54,8 @@ export const useOrderAct = () => {
   ): Promise<Failure | null> => {
     setBusy(true);
     const answer = await callAdmin(endpoint, input, options);
-    setBusy(false);
     if (!answer.ok) {
+      setBusy(false);
       showToast(failureText(answer), { isError: true });
       return answer;
     }
@@ -63,6 +63,8 @@ export const useOrderAct = () => {
     await queryClient.invalidateQueries({
       predicate: ({ meta }) => (meta?.['entities'] as string[] | undefined)?.includes('order') ?? false,
     });
+    // Not before: the same act could be sent again until the screen shows it as done.
+    setBusy(false);
     return null;
   };
   return { act, isBusy };

@@ -8,18 +8,31 @@ const move = (key: string, id: number, from: string, to: string): QueuedMove => 
   ...{ key, panes: [{ id, from }], to, reason: '' },
 });
 
+const createStorage = () => {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+    key: (at: number) => [...values.keys()][at] ?? null,
+    get length() {
+      return values.size;
+    },
+  };
+};
+
 /** The server of the tests: answers once per key, as the real one does. */
 const createOffice = () => {
   const office = {
     isReachable: true,
     sent: [] as string[],
     done: new Set<string>(),
-    stored: null as string | null,
+    storage: createStorage(),
     answered: [] as string[],
     timers: [] as { ms: number; callback: () => void }[],
   };
   const after = (ms: number, callback: () => void) => office.timers.push({ ms, callback });
-  const open = () =>
+  const open = (staffId = 7) =>
     createStepQueue({
       send: async ({ key }) => {
         office.sent.push(key);
@@ -27,10 +40,7 @@ const createOffice = () => {
         office.done.add(key);
         return DONE;
       },
-      load: () => office.stored,
-      save: (text) => {
-        office.stored = text;
-      },
+      ...{ storage: office.storage, prefix: `step ${staffId} `, now: () => 1000 },
       onAnswer: ({ key }, { ok }) => office.answered.push(`${key} ${ok}`),
       after,
     });
@@ -67,8 +77,7 @@ describe('[OFFICE-67] steps over a lost connection', () => {
         isLost = false;
         return OFFLINE;
       },
-      load: () => null,
-      save: () => {},
+      ...{ storage: createStorage(), prefix: '', now: () => 1000 },
       onAnswer: ({ key }) => office.answered.push(key),
       after,
     });
@@ -85,8 +94,7 @@ describe('[OFFICE-67] steps over a lost connection', () => {
     const seen: boolean[] = [];
     const queue = createStepQueue({
       send: async () => answers.shift() ?? DONE,
-      load: () => null,
-      save: () => {},
+      ...{ storage: createStorage(), prefix: '', now: () => 1000 },
       onAnswer: (_move, { ok }) => seen.push(ok),
       after: () => {},
     });
@@ -126,8 +134,7 @@ describe('[OFFICE-67] steps over a lost connection', () => {
     const timers: number[] = [];
     const queue = createStepQueue({
       send: () => new Promise((resolve) => fail.push(resolve)),
-      load: () => null,
-      save: () => {},
+      ...{ storage: createStorage(), prefix: '', now: () => 1000 },
       onAnswer: () => {},
       after: (ms) => timers.push(ms),
     });
@@ -142,16 +149,40 @@ describe('[OFFICE-67] steps over a lost connection', () => {
     expect(queue.moves()).toEqual([]);
   });
 
+  it('are those of the person: a colleague at the same browser neither sees nor sends them', async () => {
+    const { office, open } = createOffice();
+    office.isReachable = false;
+    await open(7).add(move('a', 1, 'queue', 'cutting'));
+    office.isReachable = true;
+    const colleague = open(8);
+    await colleague.flush();
+    expect(colleague.moves()).toEqual([]);
+    expect([...office.done]).toEqual([]);
+    await open(7).flush();
+    expect([...office.done]).toEqual(['a']);
+  });
+
+  it('of two tabs are all kept, and sent in the order in which they were made', async () => {
+    const { office, open } = createOffice();
+    office.isReachable = false;
+    const [left, right] = [open(), open()];
+    await left.add(move('b', 1, 'queue', 'cutting'));
+    await right.add(move('a', 1, 'cutting', 'edge'));
+    left.renew();
+    expect(left.moves().map(({ key }) => key)).toEqual(['b', 'a']);
+    office.isReachable = true;
+    office.sent = [];
+    await left.flush();
+    right.renew();
+    expect(office.sent).toEqual(['b', 'a']);
+    expect(right.moves()).toEqual([]);
+    expect(open().moves()).toEqual([]);
+  });
+
   it('survive a store that cannot be read', () => {
-    const queue = createStepQueue({
-      ...{
-        send: async () => DONE,
-        load: () => '{"broken',
-        save: () => {},
-        onAnswer: () => {},
-        after: () => {},
-      },
-    });
+    const { office, open } = createOffice();
+    office.storage.setItem('step 7 a', '{"broken');
+    const queue = open();
     expect(queue.moves()).toEqual([]);
   });
 

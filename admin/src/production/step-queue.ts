@@ -1,5 +1,6 @@
 // [OFFICE-67] Moves of panes, kept in the browser until the server has answered: a lost connection loses none, and the
-// key of each lets it count once. Until then they are shown as waiting, never as saved.
+// key of each lets it count once. Until then they are shown as waiting, never as saved. Each is stored apart: several tabs
+// add to them.
 import type { movePanesEndpoint, PaneDocument } from '@klaas/core/contract/admin/pane-endpoints.ts';
 import type * as z from 'zod/mini';
 import type { Answer } from '../api/call.ts';
@@ -16,8 +17,10 @@ export type MoveValue = z.output<typeof movePanesEndpoint.output>;
 
 interface StepQueueDeps {
   send: (move: QueuedMove) => Promise<Answer<MoveValue>>;
-  load: () => string | null;
-  save: (text: string) => void;
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+  /** Of the person: moves are not sent in the name of another one at the same browser. */
+  prefix: string;
+  now: () => number;
   /** The server has answered: the move is done, or refused. */
   onAnswer: (move: QueuedMove, answer: Answer<MoveValue>) => void;
   /** A timer of the platform. */
@@ -27,10 +30,16 @@ interface StepQueueDeps {
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 
-const parse = (text: string | null): QueuedMove[] => {
+/** Stored beside the move: its place in the order. */
+interface StoredMove {
+  at: number;
+  move: QueuedMove;
+}
+
+const parse = (text: string | null): StoredMove[] => {
   try {
-    const stored: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(stored) ? (stored as QueuedMove[]) : [];
+    const stored = JSON.parse(text ?? 'null') as Partial<StoredMove> | null;
+    return stored?.move && typeof stored.at === 'number' ? [{ at: stored.at, move: stored.move }] : [];
   } catch {
     return [];
   }
@@ -40,13 +49,19 @@ const parse = (text: string | null): QueuedMove[] => {
 const isLater = (answer: Answer<MoveValue>): boolean =>
   !answer.ok && ['offline', 'busy', 'limit', 'signed_out'].includes(answer.error);
 
-export const createStepQueue = ({ send, load, save, onAnswer, after }: StepQueueDeps) => {
-  let moves: readonly QueuedMove[] = parse(load());
+export const createStepQueue = ({ send, storage, prefix, now, onAnswer, after }: StepQueueDeps) => {
+  const read = (): StoredMove[] =>
+    Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+      .filter((key) => key.startsWith(prefix))
+      .flatMap((key) => parse(storage.getItem(key)))
+      .sort((left, right) => left.at - right.at);
+  const movesOf = (stored: readonly StoredMove[]): readonly QueuedMove[] => stored.map(({ move }) => move);
+  let moves = movesOf(read());
   let running: Promise<void> | null = null;
   const listeners = new Set<() => void>();
-  const set = (next: readonly QueuedMove[]): void => {
-    moves = next;
-    save(JSON.stringify(next));
+  /** Also what other tabs have added or sent. */
+  const renew = (): void => {
+    moves = movesOf(read());
     for (const listener of listeners) listener();
   };
 
@@ -56,6 +71,7 @@ export const createStepQueue = ({ send, load, save, onAnswer, after }: StepQueue
 
   /** One after another: the second step of a pane needs the first. */
   const sendAll = async (): Promise<void> => {
+    renew();
     for (let [move] = moves; move; [move] = moves) {
       isAskedAgain = false;
       const answer = await send(move);
@@ -69,7 +85,8 @@ export const createStepQueue = ({ send, load, save, onAnswer, after }: StepQueue
       const { key } = move;
       retryMs = FIRST_RETRY_MS;
       onAnswer(move, answer);
-      set(moves.filter((one) => one.key !== key));
+      storage.removeItem(prefix + key);
+      renew();
     }
   };
 
@@ -105,12 +122,17 @@ export const createStepQueue = ({ send, load, save, onAnswer, after }: StepQueue
       return () => listeners.delete(listener);
     },
     add: (move: QueuedMove): Promise<void> => {
-      set([...moves, move]);
+      const last = read().at(-1)?.at ?? 0;
+      storage.setItem(prefix + move.key, JSON.stringify({ at: Math.max(now(), last + 1), move }));
+      renew();
       return flush();
     },
     flush,
+    renew,
   };
 };
+
+export type StepQueue = ReturnType<typeof createStepQueue>;
 
 /** Panes as they will be once the queued moves have arrived. */
 export const withQueued = (

@@ -20,25 +20,41 @@ import { type Answer, callAdmin } from '../api/call.ts';
 import { queryClient } from '../api/queries.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useConnection } from '../shell/connection.ts';
+import { useMe, useSession } from '../shell/session.tsx';
+import { isSignedIn, SIGNED_OUT } from '../shell/signed-in.ts';
 import { showToast } from '../ui/toast.tsx';
 import { useFailureText } from '../ui/use-failure-text.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { createStepQueue, type MoveValue, type QueuedMove } from './step-queue.ts';
+import { createStepQueue, type MoveValue, type QueuedMove, type StepQueue } from './step-queue.ts';
 import { useWords, useWorkshop } from './use-workshop.ts';
-
-const STORED = 'klaas-office-steps';
 
 /** Set by the screen that is shown. */
 let tell: (move: QueuedMove, answer: Answer<MoveValue>) => void = () => {};
 
-const queue = createStepQueue({
-  send: ({ key, panes, to, reason }) =>
-    callAdmin(movePanesEndpoint, { body: { panes, to, reason } }, { key }),
-  load: () => localStorage.getItem(STORED),
-  save: (text) => localStorage.setItem(STORED, text),
-  onAnswer: (move, answer) => tell(move, answer),
-  after: (ms, callback) => setTimeout(callback, ms),
-});
+const queues = new Map<number, StepQueue>();
+
+/** One per person who signs in at this browser. */
+const queueOf = (staffId: number): StepQueue => {
+  const known = queues.get(staffId);
+  if (known) return known;
+  const prefix = `klaas-office-step ${staffId} `;
+  const created = createStepQueue({
+    send: async ({ key, panes, to, reason }) =>
+      isSignedIn(staffId)
+        ? callAdmin(movePanesEndpoint, { body: { panes, to, reason } }, { key })
+        : SIGNED_OUT,
+    storage: localStorage,
+    prefix,
+    now: Date.now,
+    onAnswer: (move, answer) => tell(move, answer),
+    after: (ms, callback) => setTimeout(callback, ms),
+  });
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key.startsWith(prefix)) created.renew();
+  });
+  queues.set(staffId, created);
+  return created;
+};
 
 interface RowsData {
   value: { rows: PaneDocument[] };
@@ -78,6 +94,9 @@ export const MoveProvider = ({ children }: { children: ReactNode }) => {
   const { stepName, refusal } = useWords();
   const { steps } = useWorkshop();
   const connection = useConnection();
+  const { id: staffId } = useMe();
+  const { hasEnded } = useSession();
+  const queue = queueOf(staffId);
   const [asked, setAsked] = useState<Asked | null>(null);
 
   const showMoves = ({ moved, refused }: MoveValue, undo?: () => void): void => {
@@ -111,10 +130,10 @@ export const MoveProvider = ({ children }: { children: ReactNode }) => {
     const flush = () => void queue.flush();
     window.addEventListener('online', flush);
     return () => window.removeEventListener('online', flush);
-  }, []);
+  }, [queue]);
   useEffect(() => {
-    if (connection === 'open') void queue.flush();
-  }, [connection]);
+    if (connection === 'open' && !hasEnded) void queue.flush();
+  }, [connection, hasEnded, queue]);
 
   const add = ({ panes, to }: Pick<Asked, 'panes' | 'to'>, reason: string): void =>
     void queue.add({
@@ -150,4 +169,7 @@ export const MoveProvider = ({ children }: { children: ReactNode }) => {
 
 export const useMove = (): Move => useContext(MoveContext);
 
-export const useQueuedMoves = (): readonly QueuedMove[] => useSyncExternalStore(queue.subscribe, queue.moves);
+export const useQueuedMoves = (): readonly QueuedMove[] => {
+  const queue = queueOf(useMe().id);
+  return useSyncExternalStore(queue.subscribe, queue.moves);
+};

@@ -52,9 +52,10 @@ export const useQuoteAct = () => {
   ): Promise<z.output<Output> | null> => {
     setBusy(true);
     const answer = await callAdmin(endpoint, input);
-    setBusy(false);
     showToast(answer.ok ? doneText(answer.value) : failureText(answer), { isError: !answer.ok });
     await renewQuotes();
+    // Not before: the same act could be sent again until the screen shows it as done.
+    setBusy(false);
     return answer.ok ? answer.value : null;
   };
   return { act, isBusy };

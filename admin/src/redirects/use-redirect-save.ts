@@ -39,11 +39,11 @@ export const useRedirectSave = () => {
           body: { version: edited.version, fields: draft },
         })
       : await callAdmin(createRedirectEndpoint, { body: draft });
-    setBusy(false);
     setFailure(answer.ok ? null : answer);
     if (answer.ok) showToast(textOf(answer.value, draft));
     // A conflict is decided against what is stored now.
     if (answer.ok || answer.error === 'conflict') await renewRedirects();
+    setBusy(false);
     return answer;
   };
   return { failure, setFailure, isBusy, save };

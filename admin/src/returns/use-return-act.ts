@@ -63,11 +63,12 @@ export const useReturnAct = () => {
   ): Promise<string | null> => {
     setBusy(true);
     const answer = await callAdmin(endpoint, input);
-    setBusy(false);
     const text = answer.ok ? doneText(answer.value) : failureText(answer);
     showToast(text, { isError: !answer.ok });
     // Refused because of a colleague's step: what they did is shown.
     if (answer.ok || answer.error === 'state_forbids') await renew();
+    // Not before: the same act could be sent again until the screen shows it as done.
+    setBusy(false);
     return answer.ok ? null : text;
   };
   return { act, isBusy };

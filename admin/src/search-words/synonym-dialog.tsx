@@ -46,11 +46,11 @@ const SynonymForm = ({ begin, stores, onClose }: SynonymDialogProps & { begin: S
   const send = async (wanted: SynonymDraft) => {
     setBusy(true);
     const answer = await save(wanted);
-    setBusy(false);
     setFailure(answer.ok ? null : answer);
-    if (!answer.ok) return;
+    if (!answer.ok) return setBusy(false);
     showToast(t('search_words.saved'));
     await renewSynonyms();
+    setBusy(false);
     onClose();
   };
   const text = (field: 'words' | 'finds') => (

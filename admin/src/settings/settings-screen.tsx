@@ -115,7 +115,7 @@ const Form = ({ settings }: { settings: readonly SettingView[] }) => {
                     setting={setting}
                     edit={form.edits[setting.path]}
                     problem={form.problems[setting.path]}
-                    mayWrite={can('settings.write')}
+                    mayWrite={can('settings.write') && !form.draft.isReading}
                     onType={(typed) => form.type(setting, typed)}
                     onReset={() => form.reset(setting)}
                     onDrop={() => form.drop(setting.path)}
@@ -123,6 +123,7 @@ const Form = ({ settings }: { settings: readonly SettingView[] }) => {
                 ))}
             </section>
           ))}
+          {form.draft.state === 'unread' && <DraftNote state="unread" />}
           {form.count > 0 && (
             <div className="settings-save">
               <span role="status">{t('settings.unsaved', { count: form.count })}</span>

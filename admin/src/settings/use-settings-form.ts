@@ -58,13 +58,13 @@ export const useSettingsForm = (settings: readonly SettingView[]) => {
   };
 
   const drop = (path: string) => {
-    if (draft.isSaving) return;
+    if (draft.isLocked) return;
     put(without(edits, path));
     setProblems(without(problems, path));
   };
 
   const type = (setting: SettingView, typed: unknown) => {
-    if (draft.isSaving) return;
+    if (draft.isLocked) return;
     const { path, version } = setting;
     const isSame = setting.is_secret
       ? typed === ''
@@ -116,7 +116,7 @@ export const useSettingsForm = (settings: readonly SettingView[]) => {
     type,
     drop,
     reset: ({ path, version }: SettingView) => {
-      if (!draft.isSaving) put({ ...edits, [path]: { isReset: true, version } });
+      if (!draft.isLocked) put({ ...edits, [path]: { isReset: true, version } });
     },
     discard: () => {
       put({});

@@ -12,7 +12,7 @@ export const LANGUAGE_NAMES = { et: 'Eesti', ru: 'Русский', en: 'English'
 
 const Items = () => {
   const { t, language, setLanguage } = useTexts();
-  const { refresh } = useSession();
+  const { refresh, leave } = useSession();
   const choose = (code: Language) => {
     setLanguage(code);
     void callAdmin(saveAccountEndpoint, { body: { language: code } });
@@ -28,8 +28,9 @@ const Items = () => {
       <MenuItem onSelect={openKeyHelp}>{t('shell.keys')}</MenuItem>
       <MenuItem
         onSelect={async () => {
-          await callAdmin(signOutEndpoint, {});
-          await refresh();
+          const { ok } = await callAdmin(signOutEndpoint, {});
+          if (ok) leave();
+          else await refresh();
         }}
       >
         {t('shell.sign_out')}

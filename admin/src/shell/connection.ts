@@ -2,11 +2,11 @@
 // [OFFICE-41].
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '../api/queries.ts';
+import { openLiveSource } from './live-source.ts';
 
 type Connection = 'open' | 'lost';
 
 let connection: Connection = 'open';
-let source: EventSource | null = null;
 const listeners = new Set<() => void>();
 const presenceListeners = new Set<() => void>();
 let present: readonly Presence[] = [];
@@ -37,26 +37,33 @@ const renew = (entities: readonly string[]): void => {
   });
 };
 
-/** Signed in: the stream is open. The browser connects again by itself. */
+/** Signed in: the stream is open. */
 export const openStream = (): (() => void) => {
-  const opened = new EventSource('/api/admin/live');
-  source = opened;
-  opened.addEventListener('open', () => setConnection('open'));
-  opened.addEventListener('error', () => setConnection('lost'));
-  opened.addEventListener('changes', (event) => {
-    const { entities } = JSON.parse(event.data) as { entities: string[] };
-    renew(entities);
+  const live = openLiveSource({
+    create: () => new EventSource('/api/admin/live'),
+    onOpen: () => setConnection('open'),
+    onLost: () => setConnection('lost'),
+    on: {
+      changes: (data) => renew((JSON.parse(data) as { entities: string[] }).entities),
+      presence: (data) => {
+        present = JSON.parse(data) as Presence[];
+        for (const listener of presenceListeners) listener();
+      },
+    },
+    later: (work, ms) => {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
   });
-  opened.addEventListener('presence', (event) => {
-    present = JSON.parse(event.data) as Presence[];
-    for (const listener of presenceListeners) listener();
-  });
-  const onOnline = () => setConnection(source?.readyState === EventSource.OPEN ? 'open' : connection);
+  const onOnline = () => {
+    if (live.isOpen()) setConnection('open');
+    live.retry();
+  };
   const onOffline = () => setConnection('lost');
   window.addEventListener('online', onOnline);
   window.addEventListener('offline', onOffline);
   return () => {
-    opened.close();
+    live.close();
     window.removeEventListener('online', onOnline);
     window.removeEventListener('offline', onOffline);
   };

@@ -15,7 +15,7 @@ import type { Area } from './area.ts';
 import { useConnection } from './connection.ts';
 import { KeyHelp, useOfficeKeys } from './keys.tsx';
 import { Palette } from './palette.tsx';
-import { useMe } from './session.tsx';
+import { useMe, useSession } from './session.tsx';
 import { useAreas } from './use-areas.ts';
 import '../styles/frame.css';
 
@@ -136,9 +136,10 @@ export const Frame = () => {
   const connection = useConnection();
   const areas = useAreas();
   const { needs_key } = useMe();
+  const { hasEnded } = useSession();
   useOfficeKeys({ areas, onSearch: () => setSearching(true) });
   useFocusOnNavigation();
-  useDraftSending(connection === 'open');
+  useDraftSending(connection === 'open' && !hasEnded);
   return (
     <div className="office">
       <a className="skip" href="#sheet">

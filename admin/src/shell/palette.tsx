@@ -53,7 +53,7 @@ const commandsOnScreen = (): Entry[] =>
 const useCommands = (): Entry[] => {
   const { t, setLanguage } = useTexts();
   const [onScreen] = useState(commandsOnScreen);
-  const { refresh } = useSession();
+  const { refresh, leave } = useSession();
   const languages = LANGUAGES.map((code) => ({
     ...{ key: `language ${code}`, icon: 'globe' as const, title: LANGUAGE_NAMES[code] },
     text: t('shell.command_language'),
@@ -63,8 +63,9 @@ const useCommands = (): Entry[] => {
     },
   }));
   const signOut = async () => {
-    await callAdmin(signOutEndpoint, {});
-    await refresh();
+    const { ok } = await callAdmin(signOutEndpoint, {});
+    if (ok) leave();
+    else await refresh();
   };
   return [
     ...onScreen.map((entry) => ({ ...entry, text: t('shell.command_here') })),

@@ -249,7 +249,7 @@ export const AccountScreen = () => {
   const t = useText();
   const { data, error, refetch } = useRead(accountEndpoint, {}, { entities: ['staff_member'] });
   const failure = failureOf(error);
-  if (failure) return <FailedState failure={failure} retry={() => void refetch()} />;
+  if (failure && !data) return <FailedState failure={failure} retry={() => void refetch()} />;
   if (!data) return null;
   const { value: account, version } = data;
   return (

@@ -127,7 +127,7 @@ export const StaffScreen = () => {
     { entities: ['staff_member', 'staff_invitation'] },
   );
   const failure = failureOf(error);
-  if (failure) return <FailedState failure={failure} retry={() => void refetch()} />;
+  if (failure && !data) return <FailedState failure={failure} retry={() => void refetch()} />;
   if (!data) return null;
   const { members, invitations } = data.value;
   const step = (by: 1 | -1) => {

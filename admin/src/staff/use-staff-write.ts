@@ -23,11 +23,12 @@ export const useStaffWrite = () => {
   ): Promise<Answer<z.output<Output>>> => {
     setBusy(true);
     const answer = await callAdmin(endpoint, input);
-    setBusy(false);
     if (answer.ok) {
       if (!endpoint.isRead) showToast(t('staff.saved'));
       await queryClient.invalidateQueries();
     } else showToast(textOf(answer), { isError: true });
+    // Not before: the same act could be sent again until the screen shows it as done.
+    setBusy(false);
     return answer;
   };
   return { isBusy, write };

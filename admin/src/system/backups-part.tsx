@@ -37,11 +37,11 @@ export const BackupsPart = () => {
   const make = async () => {
     setBusy(true);
     const answer = await callAdmin(makeBackupEndpoint, {});
-    setBusy(false);
     const isMade = !answer.ok && answer.detail === 'backup_runs';
     if (answer.ok) showToast(t('system.backup_asked'));
     else showToast(isMade ? t('system.backup_running') : textOf(answer), { isError: true });
     await queryClient.invalidateQueries({ queryKey: [backupsEndpoint.method, backupsEndpoint.path] });
+    setBusy(false);
   };
   const download = async (name: string) => {
     const answer = await downloadFile(`/api/admin/backups/${encodeURIComponent(name)}`, name);

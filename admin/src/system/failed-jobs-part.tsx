@@ -22,9 +22,9 @@ const Row = ({ job, mayRetry }: { job: FailedJob; mayRetry: boolean }) => {
   const retry = async () => {
     setBusy(true);
     const answer = await callAdmin(retryJobEndpoint, { params: { id: job.id } });
-    setBusy(false);
     showToast(answer.ok ? t('system.retried') : textOf(answer), { isError: !answer.ok });
     await queryClient.invalidateQueries({ queryKey: [failedJobsEndpoint.method, failedJobsEndpoint.path] });
+    setBusy(false);
   };
   const title = job.about || job.kind;
   return (

@@ -74,7 +74,7 @@ export const SalesPart = () => {
     { entities: ['order'] },
   );
   const failure = failureOf(error);
-  if (failure) return <FailedState failure={failure} retry={() => void refetch()} />;
+  if (failure && !data) return <FailedState failure={failure} retry={() => void refetch()} />;
   const sales = data?.value;
   const today = sales?.days.at(-1);
   const total = sales ? sumOf(sales.days, 'cents') : 0;

@@ -1,11 +1,15 @@
 import type { ProductRow } from '@klaas/core/contract/admin/product-list-endpoints.ts';
 import { describe, expect, it } from 'vitest';
 import {
+  afterSave,
   applyToPrices,
   cellState,
   dropCell,
+  type GridEdits,
+  heldAfterSave,
   isEditable,
   NO_EDITS,
+  type SentCell,
   setCell,
   summarize,
   typeCell,
@@ -81,6 +85,52 @@ describe('[OFFICE-73] edits of the grid', () => {
     expect(isEditable({ ...ROW, is_computed: true }, 'price', ALL)).toBe(false);
     expect(isEditable({ ...ROW, is_computed: true }, 'state', ALL)).toBe(true);
     expect(isEditable(ROW, 'price', { ...ALL, prices: false })).toBe(false);
+  });
+});
+
+describe('[OFFICE-73] edits while others are saved', () => {
+  const ROW_2 = { ...ROW, key: '2', id: 2, sku: 'B' } as ProductRow;
+  const sentOf = (edits: GridEdits, outcome: SentCell['outcome'] = 'saved'): SentCell[] =>
+    summarize(edits, (key) => (key === '1' ? ROW : ROW_2)).good.map(({ row, column, edit }) => ({
+      ...{ key: row.key, column, base: edit.base, value: edit.value, outcome },
+    }));
+  const sentFrom = typeCell(NO_EDITS, ROW, 'price', '120', WORDS);
+  const sent = sentOf(sentFrom);
+
+  it('what was sent goes, what was typed meanwhile stays', () => {
+    const typed = typeCell(sentFrom, ROW_2, 'price', '130', WORDS);
+    expect([...afterSave(typed, sent).keys()]).toEqual(['2']);
+    expect(afterSave(typed, sent).get('2')?.price).toMatchObject({ base: 10_000, value: 13_000 });
+  });
+
+  it('the cell itself typed anew, wrongly, or taken back stands on what is stored now', () => {
+    const after = (edits: GridEdits) => afterSave(edits, sent).get('1')?.price;
+    expect(after(typeCell(sentFrom, ROW, 'price', '130', WORDS))).toMatchObject({
+      ...{ base: 12_000, value: 13_000 },
+    });
+    expect(after(typeCell(sentFrom, ROW, 'price', 'kallis', WORDS))).toMatchObject({
+      ...{ base: 12_000, text: 'kallis', problem: 'not_a_number' },
+    });
+    expect(after(typeCell(sentFrom, ROW, 'price', '100', WORDS))).toMatchObject({
+      ...{ base: 12_000, value: 10_000 },
+    });
+  });
+
+  it('a refusal marks the cell only as long as it holds what was refused', () => {
+    const refused = sentOf(sentFrom, 'refused');
+    expect(afterSave(sentFrom, refused).get('1')?.price?.problem).toBe('refused');
+    const typed = typeCell(sentFrom, ROW, 'price', '130', WORDS);
+    expect(afterSave(typed, refused)).toEqual(typed);
+    expect(afterSave(sentFrom, sentOf(sentFrom, 'changed_since'))).toEqual(sentFrom);
+  });
+
+  it('only the steps since then can be undone', () => {
+    const typed = typeCell(sentFrom, ROW_2, 'price', '130', WORDS);
+    const held = heldAfterSave({ edits: typed, past: [NO_EDITS, sentFrom] }, sentFrom, sent);
+    expect(held.past).toEqual([NO_EDITS]);
+    expect([...held.edits.keys()]).toEqual(['2']);
+    const plain = heldAfterSave({ edits: sentFrom, past: [NO_EDITS] }, sentFrom, sent);
+    expect(plain).toEqual({ edits: NO_EDITS, past: [] });
   });
 });
 

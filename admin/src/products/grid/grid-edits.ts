@@ -169,3 +169,45 @@ export const summarize = (edits: GridEdits, rowOf: (key: string) => ProductRow |
   }
   return summary;
 };
+
+/** A cell as it was sent, and what became of it. */
+export interface SentCell {
+  key: string;
+  column: GridColumn;
+  base: CellValue;
+  value: CellValue;
+  outcome: 'saved' | 'refused' | 'changed_since';
+}
+
+/** What was typed while the cells were saved stays, and stands on what is stored now. */
+export const afterSave = (edits: GridEdits, sent: readonly SentCell[]): GridEdits => {
+  let next = edits;
+  for (const { key, column, base, value, outcome } of sent) {
+    const present = next.get(key)?.[column];
+    const isAsSent = present !== undefined && present.problem === undefined && present.value === value;
+    if (outcome === 'saved') {
+      // Taken back meanwhile: the value before is what is wanted now.
+      const wanted = present ?? { value: base, text: String(base ?? '') };
+      next = withEdit(next, key, column, isAsSent ? null : { ...wanted, base: value });
+    } else if (outcome === 'refused' && isAsSent)
+      next = withEdit(next, key, column, { ...present, problem: 'refused' });
+  }
+  return next;
+};
+
+export interface HeldEdits {
+  edits: GridEdits;
+  /** What undo goes back to. */
+  past: readonly GridEdits[];
+}
+
+/** There is no way back behind what was sent; the steps since then can be undone. */
+export const heldAfterSave = (
+  { edits, past }: HeldEdits,
+  sentFrom: GridEdits,
+  sent: readonly SentCell[],
+): HeldEdits => {
+  const at = past.indexOf(sentFrom);
+  const since = at === -1 ? [] : past.slice(at);
+  return { edits: afterSave(edits, sent), past: since.map((step) => afterSave(step, sent)) };
+};

@@ -26,7 +26,6 @@ import {
   dropCell,
   type GridEdits,
   isEditable,
-  NO_EDITS,
   rowValues,
   setCell,
   shownValue,
@@ -56,8 +55,8 @@ export const ProductGrid = ({ store, source }: ProductGridProps) => {
   const words = useStateWords();
   const { typed } = useCellText();
   const rights = useGridRights();
-  const { edits, change, undo, canUndo, replace, rowOf } = useGridEdits(store, source.rows);
-  const { save, isBusy } = useSaveCells({ store, edits, replace });
+  const { edits, change, undo, canUndo, discard, saved, rowOf } = useGridEdits(store, source.rows);
+  const { save, isBusy } = useSaveCells({ store, edits, onSaved: saved });
   const [range, setRange] = useState<GridRange>(oneCell({ row: 0, column: 0 }));
   const [typing, setTyping] = useState<Typing | null>(null);
   const [onlyChanged, setOnlyChanged] = useState(false);
@@ -297,7 +296,7 @@ export const ProductGrid = ({ store, source }: ProductGridProps) => {
         onSave={() => void save(summary)}
         onDiscard={() => {
           setOnlyChanged(false);
-          replace(NO_EDITS);
+          discard();
         }}
         onKeepMine={(row, column) => resolve(row, column, true)}
         onTakeTheirs={(row, column) => resolve(row, column, false)}

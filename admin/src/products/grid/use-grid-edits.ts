@@ -1,23 +1,18 @@
 // The unsaved edits of the product grid: kept while the person looks at other screens, undone step by step.
 import type { ProductRow } from '@klaas/core/contract/admin/product-list-endpoints.ts';
 import { useEffect, useSyncExternalStore } from 'react';
-import { type GridEdits, NO_EDITS } from './grid-edits.ts';
+import { type GridEdits, type HeldEdits, heldAfterSave, NO_EDITS, type SentCell } from './grid-edits.ts';
 
 const MAX_STEPS = 100;
 
-interface Held {
-  edits: GridEdits;
-  past: readonly GridEdits[];
-}
-
-const NOTHING: Held = { edits: NO_EDITS, past: [] };
+const NOTHING: HeldEdits = { edits: NO_EDITS, past: [] };
 /** By store, whose texts and prices are edited. */
-const held = new Map<string, Held>();
+const held = new Map<string, HeldEdits>();
 /** Rows that were edited may be filtered out. */
 const rows = new Map<string, ProductRow>();
 const listeners = new Set<() => void>();
 
-const set = (store: string, next: Held): void => {
+const set = (store: string, next: HeldEdits): void => {
   held.set(store, next);
   for (const listener of listeners) listener();
 };
@@ -52,7 +47,10 @@ export const useGridEdits = (store: string, shown: readonly ProductRow[]) => {
       const last = present.past.at(-1);
       if (last) set(store, { edits: last, past: present.past.slice(0, -1) });
     },
-    /** Saved or thrown away: there is no way back to them. */
-    replace: (next: GridEdits) => set(store, { edits: next, past: [] }),
+    /** There is no way back to them. */
+    discard: () => set(store, NOTHING),
+    /** `sentFrom`: the edits as they were when the cells were sent. */
+    saved: (sentFrom: GridEdits, sent: readonly SentCell[]) =>
+      set(store, heldAfterSave(held.get(store) ?? NOTHING, sentFrom, sent)),
   };
 };

@@ -6,15 +6,15 @@ import { useText } from '../../i18n/use-text.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useFailureText } from '../../ui/use-failure-text.ts';
 import { MANY_MS, refreshProducts, useUndo } from '../use-undo.ts';
-import { dropCell, type GridEdits, type GridSummary } from './grid-edits.ts';
+import type { GridEdits, GridSummary, SentCell } from './grid-edits.ts';
 
 interface SaveCells {
   store: string;
   edits: GridEdits;
-  replace: (edits: GridEdits) => void;
+  onSaved: (sentFrom: GridEdits, sent: readonly SentCell[]) => void;
 }
 
-export const useSaveCells = ({ store, edits, replace }: SaveCells) => {
+export const useSaveCells = ({ store, edits, onSaved }: SaveCells) => {
   const t = useText();
   const textOf = useFailureText();
   const [isBusy, setBusy] = useState(false);
@@ -33,21 +33,17 @@ export const useSaveCells = ({ store, edits, replace }: SaveCells) => {
     }
     const { saved, problems, kept, change_id: id } = answer.value;
     const refused = new Map(problems.map((one) => [`${one.id} ${one.sku} ${one.column}`, one]));
-    let next = edits;
-    for (const { row, column } of good) {
-      const problem = refused.get(`${row.id} ${row.sku} ${column}`);
-      if (!problem) next = dropCell(next, row.key, column);
-      else if (problem.rule !== 'changed_since') {
-        const edit = next.get(row.key)?.[column];
-        const marked = new Map(next);
-        if (edit)
-          marked.set(row.key, { ...next.get(row.key), [column]: { ...edit, problem: 'refused' as const } });
-        next = marked;
-      }
-    }
+    const outcomeOf = (key: string): SentCell['outcome'] => {
+      const problem = refused.get(key);
+      if (!problem) return 'saved';
+      return problem.rule === 'changed_since' ? 'changed_since' : 'refused';
+    };
+    const sent = good.map(({ row: { id, sku, key }, column, edit: { base, value } }) => ({
+      ...{ key, column, base, value, outcome: outcomeOf(`${id} ${sku} ${column}`) },
+    }));
     // With the new rows a cell that was changed since shows both values.
     await refreshProducts();
-    replace(next);
+    onSaved(edits, sent);
     setBusy(false);
     if (problems.length > 0)
       showToast(t('products.not_saved', { count: problems.length }), { isError: true });

@@ -79,7 +79,6 @@ const useSaveVariants = (page: ProductPage) => {
     const answer = await callAdmin(saveVariantsEndpoint, { params: { id: String(page.id) }, body } as never, {
       signal: AbortSignal.timeout(SAVE_MS),
     });
-    setBusy(false);
     if (!answer.ok) showToast(tell(answer), { isError: true });
     else {
       const { change_id: id, kept } = answer.value;
@@ -88,6 +87,7 @@ const useSaveVariants = (page: ProductPage) => {
     }
     // With a conflict the new values stand beside what was typed.
     await renewProduct();
+    setBusy(false);
     return answer.ok;
   };
   return { save, isBusy };
