@@ -359,6 +359,22 @@ describe('a refund', () => {
     expect((await refund(id, { amountCents: 7700 })).ok).toBe(true);
   });
 
+  it('made in the portal opens the return again whose planned refund it replaces', async () => {
+    const { id, uuid } = await paidOrder();
+    const key = randomUUID();
+    await refund(id, { amountCents: 10_000, key });
+    await shop.rows(
+      `insert into return_request (entity_id, state, submitted_at, created_at, created_by, due_on, refund_key,
+          refund_cents, changed_by, changed_at)
+        values ($1, 'refunding', now(), now(), 'Staff', '2026-12-01', $2, 10000, 'Staff', now())`,
+      [id, key],
+    );
+    expect((await refundInPortal(uuid, 5000)).status).toBe(200);
+    expect(await shop.rows('select state, refund_key from return_request')).toEqual([
+      { state: 'here', refund_key: null },
+    ]);
+  });
+
   it('made in the portal of a cancelled order: the rest is still given back', async () => {
     const { id, uuid } = await paidOrder();
     await shop.checkout.steps.cancel(TEST_AUTHOR, id);
