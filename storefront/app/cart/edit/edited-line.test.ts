@@ -2,7 +2,14 @@ import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { expect, it } from 'vitest';
 import { checkoutUrl } from '../checkout-url.ts';
 import { formatSize, glassOfLine, outlineOf, sizesOf, weightOf, workText } from '../line-size.ts';
-import { editedChoiceOf, editedLineOf, editingOf, isEditable, linePathOf, parseEditedLine } from './edited-line.ts';
+import {
+  editedChoiceOf,
+  editedLineOf,
+  editingOf,
+  isEditable,
+  linePathOf,
+  parseEditedLine,
+} from './edited-line.ts';
 
 const option = (lists: object) => ({
   extension_attributes: { custom_options: [], configurable_item_options: [], bundle_options: [], ...lists },
