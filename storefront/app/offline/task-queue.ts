@@ -53,15 +53,11 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
   const waiters = new Map<string, (sent: SendResult) => void>();
   const runInOrder = createSerialQueue();
 
-  /** Also what other tabs have stored. */
   const clear = async () => {
-    const removed = queue.filter(({ task }) => !task.transmited);
-    queue = taskQueue.clearUntransmitted(queue);
-    const stored = await tasks.entries<taskQueue.QueuedTask>();
-    const waiting = stored.flatMap(([, entry]) => (entry.task.transmited ? [] : entry));
-    const isNew = (id: string) => queue.some(({ task }) => task.task_id === id);
-    const ids = new Set([...removed, ...waiting].map(({ task }) => task.task_id));
-    await Promise.all([...ids].map((id) => (isNew(id) ? undefined : tasks.remove(id))));
+    const remaining = taskQueue.clearUntransmitted(queue);
+    const removed = queue.filter((entry) => !remaining.includes(entry));
+    queue = remaining;
+    await Promise.all(removed.map(({ task }) => tasks.remove(task.task_id)));
   };
   const tokens = createTokenTransport({ ...deps, clearUntransmitted: clear });
 
@@ -194,6 +190,14 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
     /** True when no task awaits a response. */
     isEmpty: () => queue.every(({ task }) => task.transmited),
     clear,
+    /** Also what other tabs have stored. */
+    async clearStored(): Promise<void> {
+      await clear();
+      const stored = await tasks.entries<taskQueue.QueuedTask>();
+      const isNew = (id: string) => queue.some(({ task }) => task.task_id === id);
+      const waiting = stored.filter(([id, { task }]) => !task.transmited && !isNew(id));
+      await Promise.all(waiting.map(([id]) => tasks.remove(id)));
+    },
     loggedIn: tokens.loggedIn,
     transport,
     send: (wanted: (taskId: string) => TaskRequest): Promise<SendResult> => {
