@@ -17,7 +17,6 @@ import { CartPrefetch, loadMicrocart } from './cart/cart-prefetch.tsx';
 import type { CardModel } from './catalog/cards/card-model.ts';
 import { similarOf } from './catalog/dispatch/missing-product.ts';
 import { ProductListsProvider, useProductList } from './catalog/lists/product-lists.tsx';
-import { openCheckoutDraft } from './checkout/form/checkout-draft.ts';
 import { OrdersProvider, useConfirmOrders, useOrderAccess } from './checkout/queue/orders-context.tsx';
 import {
   SessionProvider,
@@ -152,8 +151,13 @@ const useForgottenDraft = () => {
   const isInterrupted = useSessionState((state) => state.isInterrupted);
   const before = useRef(status);
   useEffect(() => {
-    if (before.current === 'customer' && status === 'guest' && !isInterrupted) openCheckoutDraft().clear();
+    const wasCustomer = before.current === 'customer';
     before.current = status;
+    if (!wasCustomer || status !== 'guest' || isInterrupted) return;
+    // Without a connection it may stay: another customer's is ignored.
+    void import('./checkout/form/checkout-draft.ts')
+      .then(({ openCheckoutDraft }) => openCheckoutDraft().clear())
+      .catch(() => {});
   }, [status, isInterrupted]);
 };
 
