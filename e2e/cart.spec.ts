@@ -316,6 +316,29 @@ test('[CART-12] edit mode: another variant and another size replace the line', a
   await expect(buyButton(page)).toContainText('Lisa');
 });
 
+test('[CART-12] one line after another is edited: each keeps its own size and quantity', async ({ page }) => {
+  const edit = async (text: string) => {
+    await openDrawer(page);
+    await lines(page).filter({ hasText: text }).locator('.line-edit').click();
+    await expect(drawer(page)).toHaveCount(0);
+    await expect(buyButton(page)).toContainText('Uuenda');
+  };
+  await visit(page, '/p/KL-DK-M/x?width=1000&height=2100&height2=1500');
+  await buy(page);
+  await visit(page, '/p/KL-DK-M/x?width=900&height=2000&height2=1700');
+  await buy(page);
+  await edit('1000 × 2100 / 1500 mm');
+  await expect(page.locator('input[name="width"]')).toHaveValue('1000');
+  await edit('900 × 2000 / 1700 mm');
+  await expect(page.locator('input[name="width"]')).toHaveValue('900');
+  await page.locator('input[name="width"]').fill('880');
+  await buyButton(page).click();
+  await expect(drawer(page)).toBeVisible();
+  await expect(lines(page)).toHaveCount(2);
+  await expect(lines(page).filter({ hasText: '880 × 2000 / 1700 mm' })).toHaveCount(1);
+  await expect(lines(page).filter({ hasText: '1000 × 2100 / 1500 mm' })).toHaveCount(1);
+});
+
 test('[PROD-08] [CART-12] a package with changed components and quantities can be edited from its line', async ({
   page,
 }) => {

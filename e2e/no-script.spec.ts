@@ -1,4 +1,6 @@
 // JavaScript disabled, in a browser: what the markup alone does not show. The rest is in `http/no-script.spec.ts`.
+import { createCustomer, PLAIN, placeOrder } from './account-steps.ts';
+import { inDatabase } from './shop-database.ts';
 import { expect, horizontalOverflowPx, test } from './visit.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -63,4 +65,26 @@ test('[CART-04] the button for no JavaScript is shown, the scripted one is not',
   // The cart link in the header opens the same page.
   await page.goto('/ru/checkout', { waitUntil: 'domcontentloaded' });
   await expect(page).toHaveURL(/\/ru\/cart$/);
+});
+
+test('an order is paid at a bank of another origin, where a browser does not follow the redirect of a form', async ({
+  page,
+  request,
+}) => {
+  const customer = await createCustomer(request);
+  const number = await placeOrder(request, customer, [PLAIN], { payment: 'banklink' });
+  const headers = { authorization: `Bearer ${customer.token}` };
+  const response = await request.get(`/api/ext/orders/order?orderId=${number}`, { headers });
+  const { result } = (await response.json()) as { result: { extension_attributes: { order_key: string } } };
+  const { rowCount } = await inDatabase((pool) =>
+    pool.query(
+      `update payment_attempt set page = replace(page::text, '127.0.0.1', 'localhost')::jsonb
+         where entity_id = $1`,
+      [Number(number)],
+    ),
+  );
+  expect(rowCount).toBe(1);
+  await page.goto(`/et/payment?orderId=${number}&key=${result.extension_attributes.order_key}`);
+  await page.getByRole('button', { name: /^Maksa / }).click();
+  await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/api\/dev\/bank\/pay\//);
 });

@@ -159,3 +159,35 @@ test('a pane comes by the shop’s own van at a chosen time, carried to the four
   const order = await loadPlacedOrder(page);
   expect(order.extension_attributes).toMatchObject({ delivery_slot: { from: expect.any(String) } });
 });
+
+test('a late answer about a former time does not override the newer choice of a day', async ({ page }) => {
+  await buy(page, LARGE_GLASS);
+  await openCheckout(page);
+  await fillPersonalDetails(page);
+  await atStep(page, 'shipping');
+  await fill(page, ADDRESS);
+  await page.locator('[name="shippingMethod"][value="own/van"]').check();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/ext/delivery/hold*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const days = page.locator('.slot-choice').first().locator('.slot-option');
+  const times = page.locator('.slot-choice').last().locator('.slot-option');
+  await days.first().click();
+  const asked = page.waitForRequest('**/api/ext/delivery/hold*');
+  await times.first().click();
+  await asked;
+  await days.nth(1).click();
+  const answered = page.waitForResponse('**/api/ext/delivery/hold*');
+  release();
+  await (await answered).finished();
+  await submitStep(page);
+  await expect(page.locator('.slot-picker .field-error')).toContainText('Vali');
+  await times.first().click();
+  await expect(page.locator('[name="deliveryTime"]:checked')).toHaveCount(1);
+  await expect(page.locator('.slot-picker .field-error')).toHaveCount(0);
+});

@@ -97,6 +97,7 @@ test('[SES-01] [SES-02] [SES-03] [SES-04] register, stay logged in, log out, log
 
   await expectToast(page, 'välja logitud', () => logout(page));
   await expect.poll(() => storedUserKeys(page)).toEqual([]);
+  await expect(dialog(page)).toHaveCount(0);
   await visit(page, '/et/my-account');
   await expect(dialog(page)).toBeVisible();
 
@@ -114,6 +115,20 @@ test('[SES-01] [SES-02] [SES-03] [SES-04] register, stay logged in, log out, log
     await expect(page.locator('.account-hello')).toContainText('Maari');
     expect(logins).toBe(1);
   });
+});
+
+test('[ROUTE-04] the login dialog of the account closes when a guest leaves the page', async ({ page }) => {
+  await visit(page, '/et/my-account');
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await page.locator('.topbar a[href="/et/contact"]').first().click();
+  await expect(page).toHaveURL(/\/et\/contact$/);
+  await page.goBack();
+  await expect(dialog(page)).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(/\/et\/contact$/);
+  await expect(dialog(page)).toHaveCount(0);
 });
 
 test('[SES-04] [SES-05] [ROUTE-09] a password reset by the mailed link, then logged in', async ({

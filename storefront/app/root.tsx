@@ -1,7 +1,7 @@
 // Root route: the HTML document, the shop data and the providers and layout around every page.
 import './app.css'; // First: it declares the order of the layers.
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
-import { type ComponentType, lazy, type ReactNode, useMemo, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -145,6 +145,22 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   );
 };
 
+/** A logout in any tab clears this tab's copy of the checkout form. */
+const useForgottenDraft = () => {
+  const status = useSessionState((state) => state.status);
+  const isInterrupted = useSessionState((state) => state.isInterrupted);
+  const before = useRef(status);
+  useEffect(() => {
+    const wasCustomer = before.current === 'customer';
+    before.current = status;
+    if (!wasCustomer || status !== 'guest' || isInterrupted) return;
+    // Without a connection it may stay: another customer's is ignored.
+    void import('./checkout/form/checkout-draft.ts')
+      .then(({ openCheckoutDraft }) => openCheckoutDraft().clear())
+      .catch(() => {});
+  }, [status, isInterrupted]);
+};
+
 // Session hooks across domains: login merges the carts, [SES-03] logout clears the customer's data.
 const useJoinedDomains = () => {
   const openCart = useOpenCart();
@@ -163,6 +179,7 @@ const useJoinedDomains = () => {
           wishlist?.clear(),
           compare?.clear(),
           local?.collection('checkout').clear(),
+          !isInterrupted && local?.collection('newsletter').clear(),
           openStored().then((orders) => orders?.forgetSettled()),
         ]);
       },
@@ -170,6 +187,7 @@ const useJoinedDomains = () => {
     [openCart, openStored, local, wishlist, compare],
   );
   useSessionHooks(hooks);
+  useForgottenDraft();
 };
 
 const PageFrame = ({ children }: { children: ReactNode }) => {

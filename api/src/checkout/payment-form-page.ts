@@ -1,4 +1,4 @@
-// Page that sends the shopper to a provider by a posted form, without a script.
+// Page that sends the shopper to a provider without a script: by a posted form, or at once to its page.
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { languageOf } from '@klaas/core/texts/language-of.ts';
 import { html } from 'hono/html';
@@ -13,7 +13,7 @@ interface FormPage {
 }
 
 export const paymentFormPage = (c: ApiContext, { page, store }: FormPage): Response => {
-  const { url, form = {} } = page;
+  const { url, form } = page;
   const locale = store?.i18n.defaultLocale ?? 'en';
   const t = translateIn(locale);
   setHeader(
@@ -21,12 +21,17 @@ export const paymentFormPage = (c: ApiContext, { page, store }: FormPage): Respo
     'Content-Security-Policy',
     `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action ${new URL(url).origin}`,
   );
-  const fields = Object.entries(form).map(
+  const label = t('order.payment_form_button');
+  const fields = Object.entries(form ?? {}).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
-  const body = html`<!doctype html><html lang="${languageOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  const way = form
+    ? html`<form method="post" action="${url}">${fields}<button>${label}</button></form>`
+    : html`<p><a href="${url}">${label}</a></p>`;
+  const refresh = form ? '' : html`<meta http-equiv="refresh" content="0;url=${url}">`;
+  const body = html`<!doctype html><html lang="${languageOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${refresh}
 <title>${t('order.payment_form_title')}</title><style>body{font:16px/24px sans-serif;max-width:32rem;margin:2rem auto;padding:0 1rem}
-button{display:block;width:100%;padding:.75rem;font:inherit}</style></head><body><main><h1>${t('order.payment_form_title')}</h1>
-<form method="post" action="${url}">${fields}<button>${t('order.payment_form_button')}</button></form></main></body></html>`;
+button,a{box-sizing:border-box;display:block;width:100%;padding:.75rem;font:inherit}</style></head><body><main><h1>${t('order.payment_form_title')}</h1>
+${way}</main></body></html>`;
   return c.html(String(body));
 };

@@ -274,7 +274,7 @@ const placeOrder = async (context: CheckoutContext, request: OrderRequest): Prom
 const paymentMeta = async (
   context: CheckoutContext,
   order: OrderRow,
-): Promise<{ payment?: { url: string; error?: PayError } }> => {
+): Promise<{ payment?: { url: string; page_url?: string; error?: PayError } }> => {
   if (order.state !== 'pending_payment' || !context.providerOf(order.payment_method)) return {};
   const started = await startPaymentUrl(context, order);
   if (started.ok) return { payment: started.value };

@@ -288,6 +288,16 @@ describe('a quote that was sent', () => {
     expect(await write(id, { note: 'hiljem' })).toMatchObject({ ok: false, error: 'invalid' });
   });
 
+  it('accepted with a payment at a bank leads there over a page of the shop, as its form may not', async () => {
+    const { key } = await sentQuote();
+    const { code, result } = await accept(key, 1, 'banklink');
+    expect(code).toBe(200);
+    const page = new URL(result.url);
+    expect(page.pathname).toBe('/api/ext/payment/form');
+    const shown = await api.app.request(`${page.pathname}${page.search}`);
+    expect(await shown.text()).toMatch(/<a href="[^"]+\/api\/dev\/bank\/pay\//);
+  });
+
   it('[OFFICE-71] is refused after its last day, until it is extended', async () => {
     const { id, key } = await sentQuote({ valid_until: addDays(today(), 2) });
     await later(3);

@@ -443,6 +443,25 @@ describe('the shop', () => {
     expect((await shop.app.request(`${url}x`)).status).toBe(404);
   });
 
+  it('leads to a page that is reached by a link, without a script, for the forms of the shop', async () => {
+    const placed = await order();
+    const page = { url: 'https://pay.example/start?a=1&note="><script>' };
+    await shop.rows('update payment_attempt set page = $1', [JSON.stringify(page)]);
+    const { url, page_url } = (await start(placed)).result;
+    expect(url).toBe(page.url);
+    expect(page_url).toMatch(/^https:\/\/shop\.example\/api\/ext\/payment\/form\?orderId=/);
+    const shown = await shop.app.request(page_url);
+    expect(shown.status).toBe(200);
+    const text = await shown.text();
+    const written = 'https://pay.example/start?a=1&amp;note=&quot;&gt;&lt;script&gt;';
+    expect(text).toContain(`<meta http-equiv="refresh" content="0;url=${written}">`);
+    expect(text).toContain(`<a href="${written}">`);
+    expect(text).not.toContain('<form');
+    const elsewhere = await shop.app.request(`${page_url}&url=https://evil.example`);
+    expect(await elsewhere.text()).not.toContain('evil.example');
+    expect((await shop.app.request(`${page_url}x`)).status).toBe(404);
+  });
+
   it('logs no unexpected error', () => {
     expect(shop.logged).toEqual([]);
   });

@@ -323,7 +323,11 @@ export const startPaymentEndpoint = defineEndpoint({
   summary: 'Where an order is paid; also after a payment was given up or failed',
   query: TokenQuerySchema,
   body: OrderKeySchema,
-  output: z.object({ url: z.string() }),
+  output: z.object({
+    url: z.string(),
+    /** The shop's own page that leads there, for a form without script. */
+    page_url: z.optional(z.string()),
+  }),
   errors: {
     ...notFound,
     409: 'There is nothing to pay',
@@ -336,7 +340,7 @@ export const paymentFormEndpoint = defineEndpoint({
   tag: 'payment',
   method: 'GET',
   path: '/api/ext/payment/form',
-  summary: 'Page with a form to the payment service, for services that are not reached by a redirect',
+  summary: 'Page that leads to the payment service, for services and forms that cannot be redirected there',
   query: OrderKeySchema,
   output: z.unknown(),
   bare: true,

@@ -23,10 +23,12 @@ export interface SyncTask {
   silent?: boolean;
   is_result_cacheable?: boolean;
   product_sku?: string;
+  /** The customer who made the change. */
+  owner?: string;
 }
 
 export type TaskRequest = Pick<SyncTask, 'url' | 'payload'> &
-  Partial<Pick<SyncTask, 'callback_event' | 'silent' | 'is_result_cacheable' | 'product_sku'>>;
+  Partial<Pick<SyncTask, 'callback_event' | 'silent' | 'is_result_cacheable' | 'product_sku' | 'owner'>>;
 
 /** Id and time are parameters: a duplicate of the same request must be able to reuse the id. */
 export const createTask = (request: TaskRequest, task_id: string, nowMs: number): SyncTask => {

@@ -39,8 +39,13 @@ const NOTICES: Record<ProfileNotice['kind'], { type: 'success' | 'error'; id: Me
   failed: { type: 'error', id: 'customer.failed' },
 };
 
+const ownerOf = (store: SessionStore): string | null => {
+  const { current } = store.getState();
+  return current ? String(current.id) : null;
+};
+
 const openProfiles = (
-  { local, settings, storeView, notifier }: OpenSessionDeps,
+  { local, sessionStore, settings, storeView, notifier }: OpenSessionDeps,
   session: TokenSession,
   hooks: Pick<ProfileQueueDeps, 'loadMe' | 'onSaved' | 'onPending'>,
 ): ProfileQueue => {
@@ -59,6 +64,7 @@ const openProfiles = (
         tokenInHeader: users.tokenInHeader,
         session,
         cartId: () => null,
+        owner: () => ownerOf(sessionStore),
         // [UI-09] a pending form reports HTTP errors itself, but not failures without a response
         notify: (notice, task) => {
           if ('code' in notice || !task || !profiles.isAwaited(task.task_id)) notifyTask(notice);

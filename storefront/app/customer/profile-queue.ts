@@ -76,7 +76,7 @@ export const createProfileQueue = (deps: ProfileQueueDeps) => {
   };
 
   const drop = async () => {
-    await queue.clear();
+    await queue.clearStored();
     await settle();
   };
 

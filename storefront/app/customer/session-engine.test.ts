@@ -120,6 +120,7 @@ const createPage = (
             tokenInHeader: true,
             session,
             cartId: () => null,
+            owner: () => store.getState().current?.id.toString() ?? null,
             notify: (notice, task) => {
               if (!task || !profiles.isAwaited(task.task_id))
                 seen.notices.push('code' in notice ? notice.code : notice.text);
@@ -507,6 +508,29 @@ describe('[SES-09] a profile change without a connection', () => {
     backend.state.isDown = false;
     await engine.sendWaiting();
     expect(posts(backend)).toEqual([]);
+  });
+
+  it('is not sent for the next customer, though another tab had stored it before the logout', async () => {
+    const page = await offline();
+    const { backend, driver } = page;
+    const other = createPage(backend, driver);
+    await other.store.restore();
+    await page.engine.saveProfile({ firstname: 'Mari' });
+    await other.engine.logout();
+    expect(await driver.entries('shop/userTasks/')).toEqual([]);
+
+    online(page);
+    backend.replies['/api/user/me'] = () => ({ code: 200, result: { ...CUSTOMER, id: 8 } });
+    await other.engine.login('next@b.ee', 'Right-2026');
+    await other.engine.sendWaiting();
+    // The first tab still has it in memory.
+    await page.store.reload();
+    expect(page.store.getState().current?.id).toBe(8);
+    await page.engine.sendWaiting();
+    expect(page.store.getState().pendingProfile).toBeNull();
+    expect(posts(backend)).toEqual([]);
+    await page.engine.saveProfile({ firstname: 'Next' });
+    expect(posts(backend).map(({ body }) => body)).toEqual([{ customer: { firstname: 'Next' } }]);
   });
 
   it('[SES-06] sends a new e-mail address with the password, which is never stored', async () => {

@@ -18,8 +18,8 @@ import {
 } from '@klaas/core/contract/user-endpoints.ts';
 import type { ProfileDraft } from '@klaas/core/customer/customer.ts';
 import type { Exclusive } from '../offline/exclusive-lock.ts';
-import { SESSION_ENDED } from '../offline/task-queue.ts';
 import type { TokenSession } from '../offline/token-session.ts';
+import { SESSION_ENDED } from '../offline/token-transport.ts';
 import type { ProfileQueue, ProfileQueueDeps } from './profile-queue.ts';
 import { done, resultOf, type SessionResult } from './session-result.ts';
 import type { SessionStore } from './session-store.ts';

@@ -69,6 +69,18 @@ describe('[OFF-04] collections', () => {
   });
 });
 
+it('another tab re-reads what a clearing removed', async () => {
+  const driver = createMemoryDriver();
+  const announced: string[] = [];
+  const one = storeOn(driver, { announce: (key) => void announced.push(key) });
+  const two = storeOn(driver);
+  await one.collection('checkout').set('a', 1);
+  await two.collection('checkout').set('b', 2);
+  announced.length = 0;
+  await one.collection('checkout').clear();
+  expect(announced.sort()).toEqual(['shop/checkout/a', 'shop/checkout/b']);
+});
+
 describe('[OFF-02] failing storage', () => {
   it('times out a read after 800 ms and disables further reads', async () => {
     const get = vi.fn(never);

@@ -186,10 +186,12 @@ export const createLocalStore = (options: LocalStoreOptions) => {
         return [...merged].map(([key, value]) => [key.slice(prefix.length), value as Value]);
       },
       async clear() {
-        const stored = await readEntries(name);
-        for (const key of [...memoryCache.keys()]) if (key.startsWith(prefix)) memoryCache.delete(key);
+        const stored = (await readEntries(name)).map(([key]) => key);
+        const cached = [...memoryCache.keys()].filter((key) => key.startsWith(prefix));
+        for (const key of cached) memoryCache.delete(key);
         // Must work even while writes are disabled: clearing is what frees space.
-        await Promise.all(stored.map(([key]) => driver.remove(key).catch(() => {})));
+        await Promise.all(stored.map((key) => driver.remove(key).catch(() => {})));
+        for (const key of new Set([...stored, ...cached])) announce?.(key);
       },
       evict(key) {
         const full = prefix + key;

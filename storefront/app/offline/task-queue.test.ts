@@ -278,6 +278,34 @@ describe('persistence', () => {
     expect(await driver.entries('shop/syncTasks/')).toEqual([]);
   });
 
+  it('a task is sent for its own customer only, and waits while that is not known', async () => {
+    let customer: string | null = 'X';
+    const owner = () => customer;
+    const { queue, calls, driver } = setUp(['lost'], { owner });
+    await queue.send(() => request({ url: '/of-x' }));
+    const retry = async () => {
+      queue.retryNow();
+      await queue.process();
+    };
+    customer = null;
+    await retry();
+    expect(calls).toHaveLength(1);
+    customer = 'Y';
+    await queue.send(() => request({ url: '/of-y' }));
+    await retry();
+    expect(calls.map(({ url }) => url)).toEqual(['/of-x', '/of-y']);
+    expect(await driver.entries('shop/syncTasks/')).toEqual([]);
+  });
+
+  it('a stored task of another customer is dropped when it is found', async () => {
+    const first = setUp(['lost'], { owner: () => 'X' });
+    await first.queue.send(() => request());
+    const second = setUp([], { owner: () => 'Y' }, first.driver);
+    await second.queue.load();
+    expect(second.queue.waiting()).toEqual([]);
+    expect(await first.driver.entries('shop/syncTasks/')).toEqual([]);
+  });
+
   it('sends strictly in order: an unreachable task blocks the later ones', async () => {
     const { queue, calls } = setUp(['lost']);
     const [one, two] = await Promise.all([

@@ -1,5 +1,5 @@
-// Requests with the customer's token: they wait while it is refreshed and are retried with the new one. A call with a
-// task id is persisted until it has a response, over reloads too, and sent in FIFO order under that idempotency key.
+// Requests with the customer's token. A call with a task id is persisted until it has a response, over reloads too, and
+// sent in FIFO order under that idempotency key.
 import type { ShopFetch } from '@klaas/core/contract/shop-client.ts';
 import {
   authorizeTask,
@@ -19,120 +19,11 @@ import {
   type SendResult,
   type TaskResponse,
 } from '@klaas/core/sync/task-response.ts';
-import {
-  FREE_LOCK,
-  type LockEffect,
-  type LockEvent,
-  type LockRules,
-  type LockVerdict,
-  reduceTokenLock,
-  verdictOf,
-} from '@klaas/core/sync/token-lock.ts';
+import type { LockRules } from '@klaas/core/sync/token-lock.ts';
 import { createSerialQueue } from './exclusive-lock.ts';
 import type { LocalCollection } from './local-store.ts';
 import type { TaskNotice } from './task-notice.ts';
-import type { TokenSession } from './token-session.ts';
-
-export interface TokenTransportDeps {
-  fetch: ShopFetch;
-  wait: (ms: number) => Promise<void>;
-  rules: LockRules;
-  tokenInHeader: boolean;
-  session: TokenSession;
-  notify: (notice: TaskNotice) => void;
-  /** Drops the queued tasks of a session that has ended. */
-  clearUntransmitted: () => Promise<void>;
-}
-
-/** `meta.error` of a request that was not sent because the session has ended. */
-export const SESSION_ENDED = 'session_ended';
-
-const jsonResponse = (value: { code: number; result: unknown; meta?: unknown }) => ({
-  ok: true,
-  status: 200,
-  headers: { get: (name: string) => (name === 'content-type' ? 'application/json' : null) },
-  text: async () => JSON.stringify(value),
-  value,
-});
-
-/** `send` calls `attempt` under the token lock; `fetch` sends a contract client's call at once. */
-export const createTokenTransport = (deps: TokenTransportDeps) => {
-  const { rules, session } = deps;
-  let state = FREE_LOCK;
-
-  const step = (event: LockEvent): LockEffect[] => {
-    const next = reduceTokenLock(state, event, rules);
-    state = next.state;
-    return next.effects;
-  };
-
-  const refreshed = async (): Promise<LockEvent> => {
-    try {
-      return { kind: 'refreshed', token: await session.refresh() };
-    } catch {
-      return { kind: 'refresh-threw' };
-    }
-  };
-
-  const runEffects = async (effects: readonly LockEffect[]): Promise<LockVerdict> => {
-    for (const effect of effects) {
-      if (effect.kind === 'refresh') return runEffects(step(await refreshed()));
-      if (effect.kind === 'wait') await deps.wait(effect.ms);
-      if (effect.kind === 'store-token') session.storeToken(effect.token);
-      if (effect.kind === 'logout') await session.logout();
-      if (effect.kind === 'show-sign-up') session.showSignUp();
-      if (effect.kind === 'clear-untransmitted') await deps.clearUntransmitted();
-      if (effect.kind === 'notify') deps.notify({ code: effect.text });
-    }
-    return verdictOf(effects);
-  };
-
-  /** [NET-02] [NET-03] `attempt` gets the current token, once per retry. Its code is null without a valid response. */
-  const send = async <Sent extends { code: number | null }>(
-    attempt: (token: string | null) => Promise<Sent>,
-  ): Promise<Sent | { code: 401; rejected: string }> => {
-    for (;;) {
-      const token = session.token();
-      const hasToken = token !== null;
-      const before = await runEffects(step({ kind: 'send', hasToken }));
-      if (before.kind === 'reject') return { code: 401, rejected: before.text };
-      if (before.kind === 'again') continue;
-      const sent = await attempt(token);
-      if (sent.code === null) return sent;
-      // The token was refreshed while this request was in flight: the 401 is about the old one.
-      if (sent.code === 401 && token !== null && session.token() !== null && session.token() !== token)
-        continue;
-      const after = await runEffects(step({ kind: 'answered', code: sent.code, hasToken }));
-      if (after.kind === 'reject') return { code: 401, rejected: after.text };
-      if (after.kind !== 'again') return sent;
-    }
-  };
-
-  const fetch: ShopFetch = async (url, init) => {
-    const sent = await send(async (token) => {
-      const tokenUrl = withTokenParameter(url, encodeURIComponent(token ?? ''));
-      const call = authorizeTask(tokenUrl, init.headers, token, deps.tokenInHeader);
-      const response = await deps.fetch(call.url, { ...init, headers: call.headers });
-      const { ok, status, headers } = response;
-      const text = await response.text();
-      const value = parseJson(text);
-      const parsed = parseTaskResponse({ contentType: headers.get('content-type'), body: value });
-      return {
-        code: parsed.ok ? parsed.response.code : null,
-        response: { ok, status, headers, text: async () => text, value },
-      };
-    });
-    if ('response' in sent) return sent.response;
-    return jsonResponse({ code: sent.code, result: sent.rejected, meta: { error: SESSION_ENDED } });
-  };
-
-  return {
-    send,
-    fetch,
-    isRefreshing: () => state.lock > 0,
-    loggedIn: () => void step({ kind: 'logged-in' }),
-  };
-};
+import { createTokenTransport, jsonResponse, type TokenTransportDeps } from './token-transport.ts';
 
 /** [NET-05] */
 export type TaskCallbacks = Record<string, (task: SyncTask, response: TaskResponse) => void | Promise<void>>;
@@ -143,6 +34,8 @@ export interface TaskQueueDeps extends Omit<TokenTransportDeps, 'clearUntransmit
   newId: () => string;
   rules: taskQueue.QueueRules & LockRules;
   cartId: () => string | null;
+  /** The customer whose changes these are: one's tasks are never sent for another. Null: not known at the moment. */
+  owner?: () => string | null;
   /** `task`: the failed task, if the notification is about one. */
   notify: (notice: TaskNotice, task?: SyncTask) => void;
   /** Store actions by the name after `store:`. */
@@ -168,7 +61,13 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
   };
   const tokens = createTokenTransport({ ...deps, clearUntransmitted: clear });
 
+  const ownerNow = () => deps.owner?.() ?? null;
+  const isForeign = ({ owner }: SyncTask): boolean =>
+    owner !== undefined && ownerNow() !== null && owner !== ownerNow();
+
   const attempt = async (task: SyncTask, token: string | null): Promise<Attempt> => {
+    if (isForeign(task)) return { code: null, rejected: 'Another customer is logged in' };
+    if (task.owner !== undefined && ownerNow() === null) return { code: null, lost: true };
     const filled = fillTaskUrl(task, { token, cartId: deps.cartId() });
     if (!filled.ok) {
       deps.log(filled.message, { task_id: task.task_id });
@@ -246,7 +145,9 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
 
   /** Persisted until it has a response. The body contains the task id: the idempotency key. */
   const store = async (wanted: TaskRequest, id: string): Promise<SendResult> => {
-    queue = taskQueue.enqueueTask(queue, createTask(wanted, id, now()));
+    const owner = ownerNow();
+    const request = { ...wanted, ...(owner !== null && { owner }) };
+    queue = taskQueue.enqueueTask(queue, createTask(request, id, now()));
     const sent = new Promise<SendResult>((resolve) => waiters.set(id, resolve));
     await save(id);
     void process();
@@ -274,7 +175,10 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
         .map(([, entry]) => entry)
         .sort((a, b) => (a.task.created_at < b.task.created_at ? -1 : 1));
       const knownIds = new Set(queue.map(({ task }) => task.task_id));
-      queue = taskQueue.resumeQueue([...queue, ...entries.filter(({ task }) => !knownIds.has(task.task_id))]);
+      const all = [...queue, ...entries.filter(({ task }) => !knownIds.has(task.task_id))];
+      queue = taskQueue.resumeQueue(all.filter(({ task }) => !isForeign(task)));
+      const foreign = all.filter(({ task }) => isForeign(task));
+      await Promise.all(foreign.map(({ task }) => tasks.remove(task.task_id)));
     },
     process,
     /** [SYNC-09] */
@@ -286,6 +190,14 @@ export const createTaskQueue = (deps: TaskQueueDeps) => {
     /** True when no task awaits a response. */
     isEmpty: () => queue.every(({ task }) => task.transmited),
     clear,
+    /** Also what other tabs have stored. */
+    async clearStored(): Promise<void> {
+      await clear();
+      const stored = await tasks.entries<taskQueue.QueuedTask>();
+      const isNew = (id: string) => queue.some(({ task }) => task.task_id === id);
+      const waiting = stored.filter(([id, { task }]) => !task.transmited && !isNew(id));
+      await Promise.all(waiting.map(([id]) => tasks.remove(id)));
+    },
     loggedIn: tokens.loggedIn,
     transport,
     send: (wanted: (taskId: string) => TaskRequest): Promise<SendResult> => {

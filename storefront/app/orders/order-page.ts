@@ -95,5 +95,7 @@ export const actOnOrder = async (
     return { problem: MOVE_PROBLEMS[String(moved.meta?.['error'])] ?? 'move_failed' };
   }
   const started = await client.call(startPaymentEndpoint, { body });
-  return started.ok ? redirectDocument(started.result.url) : { problem: 'pay' };
+  return started.ok
+    ? redirectDocument(started.result.page_url ?? started.result.url, 303)
+    : { problem: 'pay' };
 };

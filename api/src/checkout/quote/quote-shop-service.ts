@@ -124,7 +124,9 @@ export const createQuoteShop = (deps: QuoteShopDeps) => {
       const placing = { author, by: '', no, paymentMethod, slotId, days: PAY_DAYS };
       const accepted = await acceptQuote.accept(found.quote.id, placing, async (request) => {
         const placed = await placement.place(request);
-        return placed.ok ? { ok: true, value: placed.meta.payment?.url ?? '' } : placed;
+        if (!placed.ok) return placed;
+        const { payment } = placed.meta;
+        return { ok: true, value: payment?.page_url ?? payment?.url ?? '' };
       });
       if (!accepted.ok) return accepted;
       const { order, placed } = accepted.value;

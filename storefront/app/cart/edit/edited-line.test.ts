@@ -2,7 +2,14 @@ import type { CartItem } from '@klaas/core/cart/cart-item.ts';
 import { expect, it } from 'vitest';
 import { checkoutUrl } from '../checkout-url.ts';
 import { formatSize, glassOfLine, outlineOf, sizesOf, weightOf, workText } from '../line-size.ts';
-import { editedChoiceOf, editedLineOf, isEditable, linePathOf, parseEditedLine } from './edited-line.ts';
+import {
+  editedChoiceOf,
+  editedLineOf,
+  editingOf,
+  isEditable,
+  linePathOf,
+  parseEditedLine,
+} from './edited-line.ts';
 
 const option = (lists: object) => ({
   extension_attributes: { custom_options: [], configurable_item_options: [], bundle_options: [], ...lists },
@@ -124,6 +131,22 @@ it('[CART-12] returns the chosen options without the sizes', () => {
     '5': { linkIds: ['51'], qty: 2 },
     '6': { linkIds: ['61', '62'], qty: 1 },
   });
+});
+
+it('[CART-12] another line is edited as itself, the same line keeps its choice', () => {
+  const first = editingOf(null, editedLineOf(pane), sizeOptions);
+  expect(editingOf(first, { ...editedLineOf(pane), qty: 5 }, sizeOptions)).toBe(first);
+  const { server_item_id: _id, ...wider } = editedLineOf({
+    ...pane,
+    qty: 1,
+    product_option: option({ custom_options: [{ option_id: '1', option_value: '1200' }] }),
+  });
+  const variant = editedLineOf({ sku: 'KIT-M', qty: 4, server_item_id: 9 });
+  for (const line of [wider, variant]) {
+    const next = editingOf(first, line, sizeOptions);
+    expect(next).toMatchObject({ line, choice: { qty: line.qty } });
+    expect(next.key).not.toBe(first.key);
+  }
 });
 
 it('[CART-12] ignores history state without a valid line', () => {

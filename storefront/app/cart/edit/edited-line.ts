@@ -1,6 +1,6 @@
 // Edit mode: the cart line that the product page edits, and its chosen options.
 import type { CartItem, LineId, LooseProductOption } from '@klaas/core/cart/cart-item.ts';
-import { optionsOf } from '@klaas/core/cart/item-identity.ts';
+import { identityOf, lineIdOf, optionsOf, sameItem } from '@klaas/core/cart/item-identity.ts';
 import type { BundleChoice } from '@klaas/core/catalog/pricing/bundle-choice.ts';
 import type { CustomOptionChoice } from '@klaas/core/catalog/pricing/custom-option-price.ts';
 import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
@@ -20,6 +20,13 @@ export interface EditedChoice {
   qty: number;
   custom: CustomOptionChoice;
   bundle: BundleChoice;
+}
+
+export interface Editing {
+  line: EditedLine;
+  choice: EditedChoice;
+  /** Tells lines apart. */
+  key: string;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -75,6 +82,20 @@ export const editedChoiceOf = (
       }),
   ),
 });
+
+/** The choice is kept when the same line comes again: the page has gone on from it. */
+export const editingOf = (
+  before: Editing | null,
+  line: EditedLine,
+  options: readonly CustomOption[],
+): Editing =>
+  before && sameItem(before.line, line)
+    ? before
+    : {
+        line,
+        choice: editedChoiceOf(line, options),
+        key: `${lineIdOf(line) ?? ''} ${identityOf(line).key}`,
+      };
 
 /** The configurable product of a simple line. */
 export interface LineParent {

@@ -2,12 +2,7 @@
 import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
 import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from '../../shell/routing/router.tsx';
-import type { EditedChoice, EditedLine } from './edited-line.ts';
-
-export interface Editing {
-  line: EditedLine;
-  choice: EditedChoice;
-}
+import type { Editing } from './edited-line.ts';
 
 /** `null` during SSR and hydration; the parser is imported on demand. */
 export const useEditedLine = (options: readonly CustomOption[]): Editing | null => {
@@ -20,14 +15,11 @@ export const useEditedLine = (options: readonly CustomOption[]): Editing | null 
       return;
     }
     let isWanted = true;
-    void import('./edited-line.ts').then(({ parseEditedLine, editedChoiceOf }) => {
+    void import('./edited-line.ts').then(({ parseEditedLine, editingOf }) => {
       const line = parseEditedLine(state);
       if (!isWanted) return;
       // A transition: an urgent update would make a component that is still hydrating render from scratch.
-      // An existing choice is kept when the same line comes again.
-      startTransition(() =>
-        setEditing((before) => (line ? (before ?? { line, choice: editedChoiceOf(line, options) }) : null)),
-      );
+      startTransition(() => setEditing((before) => (line ? editingOf(before, line, options) : null)));
     });
     return () => {
       isWanted = false;

@@ -9,16 +9,15 @@ let driver: StorageDriver;
 let drafted: string | null;
 let nowMs: number;
 
+const openStorage = () =>
+  createLocalStore({ driver, storeCode: 'et', commonCache: false, now: () => 0, log: () => {} }).collection(
+    'checkout',
+  );
+
 /** Opens a page; only the storage outlives it. */
-const openPage = () =>
+const openPage = (storage = openStorage()) =>
   createCheckoutStore({
-    storage: createLocalStore({
-      driver,
-      storeCode: 'et',
-      commonCache: false,
-      now: () => 0,
-      log: () => {},
-    }).collection('checkout'),
+    storage,
     draft: {
       get: () => JSON.parse(drafted ?? 'null') as unknown,
       set: (value) => {
@@ -176,6 +175,44 @@ describe('[CHK-09] form input', () => {
     const next = openPage();
     await next.load();
     expect(next.getState().details.personalDetails.firstName).toBe('Mari');
+  });
+});
+
+describe('[SES-03] another customer', () => {
+  it('does not see what the former one typed in a tab whose logout was in another tab', async () => {
+    const storage = openStorage();
+    const first = openPage(storage);
+    await first.belongTo('7');
+    await type(first, 'Mari');
+    // Logged out in another tab; then a guest orders there.
+    await openStorage().clear();
+    const afterLogout = openPage(storage);
+    await afterLogout.load();
+    expect(afterLogout.getState().details.personalDetails.firstName).toBe('');
+    const mine = drafted;
+    const elsewhere = openPage();
+    await elsewhere.load();
+    await type(elsewhere, 'Guest');
+    await elsewhere.finish();
+    drafted = mine;
+    const next = openPage(storage);
+    await next.load();
+    expect(next.getState().details.personalDetails.firstName).toBe('Guest');
+  });
+
+  it('logs in after a session expired: the details of the former one are forgotten, a guest’s are taken over', async () => {
+    const page = openPage();
+    await page.load();
+    await type(page, 'Mari');
+    await page.belongTo('7');
+    await type(page, 'Mari');
+    expect(page.getState().details.personalDetails.firstName).toBe('Mari');
+    const next = openPage();
+    await next.belongTo('7');
+    expect(next.getState().details.personalDetails.firstName).toBe('Mari');
+    await next.belongTo('8');
+    expect(next.getState().details.personalDetails.firstName).toBe('');
+    expect(await driver.entries('shop/checkout/')).toEqual([]);
   });
 });
 

@@ -17,6 +17,8 @@ export interface CheckoutForm {
   ticks: ReviewTicks;
   /** [CHK-09] Keep the details for the next order. */
   isRemembered: boolean;
+  /** Id of the customer whose details these are; empty: a guest. */
+  owner: string;
   /** Incremented when the form is filled programmatically; used as React key, so that fields show the new values. */
   filled: number;
 }
@@ -37,9 +39,10 @@ const PERSONAL = 'personal-details';
 const SHIPPING = 'shipping-details';
 const PAYMENT = 'payment-details';
 const REST = 'checkout';
+const KEYS = [PERSONAL, SHIPPING, PAYMENT, REST];
 
 type Rest = Pick<CheckoutState, 'isCompany' | 'isBillSame' | 'modifiedAt'> &
-  Pick<CheckoutForm, 'ticks' | 'isRemembered'>;
+  Pick<CheckoutForm, 'ticks' | 'isRemembered' | 'owner'>;
 
 /** Reads stored values of any earlier version: only fields of the right type. */
 const take = <Value extends object>(empty: Value, stored: unknown): Value => {
@@ -52,13 +55,13 @@ const take = <Value extends object>(empty: Value, stored: unknown): Value => {
 };
 
 /** The stored parts. A password is never stored. */
-const partsOf = ({ details, ticks, isRemembered }: CheckoutForm) => {
+const partsOf = ({ details, ticks, isRemembered, owner }: CheckoutForm) => {
   const { personalDetails, shippingDetails, paymentDetails, isCompany, isBillSame, modifiedAt } = details;
   return {
     [PERSONAL]: { ...personalDetails, password: '' },
     [SHIPPING]: shippingDetails,
     [PAYMENT]: paymentDetails,
-    [REST]: { isCompany, isBillSame, modifiedAt, ticks, isRemembered } satisfies Rest,
+    [REST]: { isCompany, isBillSame, modifiedAt, ticks, isRemembered, owner } satisfies Rest,
   };
 };
 
@@ -67,9 +70,17 @@ type Parts = Partial<Record<keyof ReturnType<typeof partsOf>, unknown>>;
 const changedAt = (parts: Parts | null): number =>
   Number((parts?.[REST] as Partial<Rest> | null | undefined)?.modifiedAt) || 0;
 
-/** Uses the tab's draft if it is newer; an empty storage was cleared on purpose, so the draft is ignored. */
+const ownerOf = (parts: Parts | null): string =>
+  (parts?.[REST] as Partial<Rest> | null | undefined)?.owner ?? '';
+
+/**
+ * Uses the tab's draft if it is newer and of the same customer; an empty storage was cleared on purpose, so the draft is
+ * ignored.
+ */
 const newest = (stored: Parts, draft: Parts | null): Parts =>
-  stored[REST] && changedAt(draft) > changedAt(stored) ? (draft ?? stored) : stored;
+  stored[REST] && ownerOf(draft) === ownerOf(stored) && changedAt(draft) > changedAt(stored)
+    ? (draft ?? stored)
+    : stored;
 
 export const createCheckoutStore = ({ storage, draft, now, country, windowMs }: CheckoutStoreDeps) => {
   const empty = (): CheckoutForm => ({
@@ -77,6 +88,7 @@ export const createCheckoutStore = ({ storage, draft, now, country, windowMs }: 
     details: emptyCheckout(country),
     ticks: NO_TICKS,
     isRemembered: true,
+    owner: '',
     filled: 0,
   });
   const store = createStore<CheckoutForm>(empty);
@@ -108,20 +120,23 @@ export const createCheckoutStore = ({ storage, draft, now, country, windowMs }: 
   const isActive = () => isCheckoutActive(store.getState().details.modifiedAt, now(), windowMs);
 
   const read = async () => {
+    // Another tab may have changed them since.
+    for (const key of KEYS) storage.evict(key);
     const stored = await Promise.all(
-      [PERSONAL, SHIPPING, PAYMENT, REST].map(async (key) => [key, await storage.get<unknown>(key)] as const),
+      KEYS.map(async (key) => [key, await storage.get<unknown>(key)] as const),
     );
     const parts = newest(Object.fromEntries(stored), draft.get() as Parts | null);
     const form = empty();
     const { personalDetails, shippingDetails, paymentDetails, isCompany, isBillSame, modifiedAt } =
       form.details;
-    const { ticks, isRemembered, ...flags } = take(
-      { isCompany, isBillSame, modifiedAt, ticks: NO_TICKS, isRemembered: true },
+    const { ticks, isRemembered, owner, ...flags } = take(
+      { isCompany, isBillSame, modifiedAt, ticks: NO_TICKS, isRemembered: true, owner: '' },
       parts[REST],
     );
     store.setState({
       isLoaded: true,
       isRemembered,
+      owner,
       details: {
         ...flags,
         personalDetails: take(personalDetails, parts[PERSONAL]),
@@ -137,6 +152,14 @@ export const createCheckoutStore = ({ storage, draft, now, country, windowMs }: 
     const { details } = { ...store.getState(), ...form };
     store.setState({ ...form, details: { ...details, modifiedAt: now() } });
     return save();
+  };
+
+  const forget = async (): Promise<void> => {
+    const { filled } = store.getState();
+    store.setState({ ...empty(), isLoaded: true, filled: filled + 1 });
+    draft.clear();
+    await writing;
+    await storage.clear();
   };
 
   return {
@@ -186,12 +209,13 @@ export const createCheckoutStore = ({ storage, draft, now, country, windowMs }: 
       await this.load();
       if (store.getState().details.modifiedAt !== 0) await this.finish();
     },
-    async forget(): Promise<void> {
-      const { filled } = store.getState();
-      store.setState({ ...empty(), isLoaded: true, filled: filled + 1 });
-      draft.clear();
-      await writing;
-      await storage.clear();
+    forget,
+    /** This customer is logged in: the details of another one are forgotten. */
+    async belongTo(id: string): Promise<void> {
+      await this.load();
+      const { owner } = store.getState();
+      if (owner !== '' && owner !== id) await forget();
+      store.setState({ owner: id });
     },
     /** Saves again after the storage was cleared elsewhere. */
     save,

@@ -3,21 +3,21 @@ import { fillFromCustomer } from '@klaas/core/checkout/form/checkout-fill.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useOpenCart } from '../../cart/cart-context.tsx';
 import { useLocalStore } from '../../offline/local-store-context.tsx';
-import { createSessionEntry } from '../../offline/safe-session-storage.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNotify, usePanels } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import type { CheckoutAccount } from './checkout-account.ts';
+import { openCheckoutDraft } from './checkout-draft.ts';
 import { type CheckoutStore, createCheckoutStore } from './checkout-store.ts';
 
 /** Prefills the form after a login; keeps it when the session expires, clears it after a logout. */
 const useKnownCustomer = (store: CheckoutStore | null, account: CheckoutAccount) => {
-  const { customer, status, isInterrupted } = account;
+  const { id, customer, status, isInterrupted } = account;
   const before = useRef(status);
   useEffect(() => {
     if (!store || !customer) return;
-    void store.load().then(() => store.fill((details) => fillFromCustomer(details, customer)));
-  }, [store, customer]);
+    void store.belongTo(id).then(() => store.fill((details) => fillFromCustomer(details, customer)));
+  }, [store, id, customer]);
   useEffect(() => {
     const wasCustomer = before.current === 'customer';
     before.current = status;
@@ -76,7 +76,7 @@ export const useStoredCheckout = (): CheckoutStore | null => {
     local
       ? createCheckoutStore({
           storage: local.collection('checkout'),
-          draft: createSessionEntry('klaas/checkout'),
+          draft: openCheckoutDraft(),
           now: Date.now,
           country: view.i18n.defaultCountry,
           windowMs: settings.orders.checkoutActiveWindowMs,

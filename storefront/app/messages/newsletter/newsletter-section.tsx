@@ -23,7 +23,7 @@ export const NewsletterSection = ({ customer }: SectionProps) => {
     let isWanted = true;
     void open().then(async (newsletter) => {
       const checked = await newsletter.check(email);
-      const known = checked.ok ? checked.value : { ...(await newsletter.load()), isSure: false };
+      const known = checked.ok ? checked.value : { ...(await newsletter.loadOf(email)), isSure: false };
       if (isWanted) setState(known);
     });
     return () => {
@@ -37,7 +37,7 @@ export const NewsletterSection = ({ customer }: SectionProps) => {
     const result = await work();
     const response = formResponseOf(result, { t });
     const isUnsubscribed = result.ok && result.value === 'unsubscribed';
-    const now = await (await open()).load();
+    const now = await (await open()).loadOf(email);
     setState((before) => ({ ...now, isSure: isUnsubscribed || (before?.isSure ?? false) }));
     setBusy(false);
     if (!response.ok)

@@ -53,6 +53,13 @@ describe('[NEWS-01] subscribing', () => {
     expect(calls).toHaveLength(2);
   });
 
+  it('an address of another customer on this device is not shown', async () => {
+    const { newsletter } = createPage(() => OK);
+    await newsletter.subscribe('a@b.ee');
+    expect(await newsletter.loadOf(' A@B.ee')).toEqual({ status: 'subscribed', email: 'a@b.ee' });
+    expect(await newsletter.loadOf('other@b.ee')).toEqual({ status: 'unsubscribed', email: null });
+  });
+
   it('stores nothing when the server rejects the request', async () => {
     const { newsletter } = createPage(() => ({ ok: false, result: 'no' }));
     expect(await newsletter.subscribe('a@b.ee')).toMatchObject({ ok: false });

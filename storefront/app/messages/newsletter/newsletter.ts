@@ -66,6 +66,11 @@ export const createNewsletter = ({ storage, call }: NewsletterDeps) => {
 
   return {
     load,
+    /** Of a customer; the browser may know about another address. */
+    async loadOf(address: string): Promise<NewsletterState> {
+      const known = await load();
+      return emailKey(known.email ?? '') === emailKey(address) ? known : NOT_SUBSCRIBED;
+    },
     /** The server reveals the status only to the owner of the address: the customer, or the holder of an e-mail key. */
     async check(email: string): Promise<SessionResult<CheckedNewsletter>> {
       const key = await keyOf();

@@ -61,8 +61,8 @@ export const actOnQuote = async (shop: ShopContext, request: Request): Promise<Q
     const accepted = await shop.client.call(acceptQuoteEndpoint, {
       body: { key, no, payment_method: method, ...(slot > 0 && { delivery_slot: slot }) },
     });
-    // Of the bank, or the page of the order.
-    return accepted.ok ? redirectDocument(accepted.result.url) : refused(errorOf(accepted));
+    // The page that leads to the bank, or the page of the order.
+    return accepted.ok ? redirectDocument(accepted.result.url, 303) : refused(errorOf(accepted));
   }
   if (text === '') return refused('missing');
   const answered =

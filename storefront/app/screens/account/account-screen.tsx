@@ -2,7 +2,7 @@
 import type { Customer } from '@klaas/core/customer/customer.ts';
 import { Button } from '@klaas/ui/button.tsx';
 import { Icon } from '@klaas/ui/icon.tsx';
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import {
   type AccountPlace,
   MENU_SECTIONS,
@@ -60,24 +60,33 @@ const useShownCustomer = (): Customer | null => {
   return shown.current;
 };
 
-// [ROUTE-04] shows the message and opens the login dialog
-const LoginNeeded = () => {
+/** Opens the login dialog, which closes when the page is left; a login does not leave it. */
+const useLoginDialog = () => {
   const t = useText();
   const modals = useModals();
+  const close = useRef<() => void>(undefined);
   const reason = t('message.login_required');
-  useEffect(() => {
-    modals.open('authentication', { reason });
+  useEffect(() => () => close.current?.(), []);
+  return useCallback(() => {
+    close.current = modals.open('authentication', { reason });
   }, [modals, reason]);
+};
+
+// [ROUTE-04] shows the message and opens the login dialog
+const LoginNeeded = ({ logIn }: { logIn: () => void }) => {
+  const t = useText();
+  useEffect(logIn, [logIn]);
   return (
     <>
-      <p role="status">{reason}</p>
+      <p role="status">{t('message.login_required')}</p>
       <p>{t('content.account_text')}</p>
-      <Button onClick={() => modals.open('authentication', { reason })}>{t('shell.log_in')}</Button>
+      <Button onClick={logIn}>{t('shell.log_in')}</Button>
     </>
   );
 };
 
-const AccountMenu = ({ customer, section }: { customer: Customer; section: SectionName }) => {
+/** Outlives the menu, which goes with the session. */
+const useLogout = () => {
   const t = useText();
   const to = useShopPath();
   const open = useOpenSession();
@@ -86,11 +95,26 @@ const AccountMenu = ({ customer, section }: { customer: Customer; section: Secti
   const [isLeaving, setLeaving] = useState(false);
   const logout = async () => {
     setLeaving(true);
-    await (await open()).logout();
-    // [SES-03]
-    notify({ type: 'success', message: t('message.logged_out'), action1: { label: t('message.ok') } });
-    await navigate(to('/'));
+    try {
+      await (await open()).logout();
+      // [SES-03]
+      notify({ type: 'success', message: t('message.logged_out'), action1: { label: t('message.ok') } });
+      await navigate(to('/'));
+    } finally {
+      setLeaving(false);
+    }
   };
+  return { isLeaving, logout };
+};
+
+interface AccountMenuProps extends ReturnType<typeof useLogout> {
+  customer: Customer;
+  section: SectionName;
+}
+
+const AccountMenu = ({ customer, section, isLeaving, logout }: AccountMenuProps) => {
+  const t = useText();
+  const to = useShopPath();
   const row = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another section opens
   useEffect(() => {
@@ -146,11 +170,13 @@ export const AccountScreen = ({ place, recentlyViewed, projects, orderServices }
   const status = useSessionState((state) => state.status);
   const customer = useShownCustomer();
   const { section, orderNumber } = place;
+  const logIn = useLoginDialog();
+  const leaving = useLogout();
   if (!customer)
     return (
       <div className="wrap page account-guest">
         <h1 className="title-l">{t('content.account_title')}</h1>
-        {status === 'guest' ? <LoginNeeded /> : <PanelSkeleton />}
+        {status === 'guest' && !leaving.isLeaving ? <LoginNeeded logIn={logIn} /> : <PanelSkeleton />}
         <noscript>
           <p>{t('message.login_required')}</p>
         </noscript>
@@ -169,7 +195,7 @@ export const AccountScreen = ({ place, recentlyViewed, projects, orderServices }
     <div className="wrap page account">
       <Breadcrumbs trail={trail.map((step, at) => (at < trail.length - 1 ? step : { name: step.name }))} />
       <div className="account-columns grid gap-8">
-        <AccountMenu customer={customer} section={section} />
+        <AccountMenu customer={customer} section={section} {...leaving} />
         <section className="account-section shrink" aria-labelledby="account-title">
           <h1 className="title-l mb-6 hyphens" id="account-title">
             {title}

@@ -2,7 +2,7 @@
 import type { Product } from '@klaas/core/catalog/product.ts';
 import { useMemo } from 'react';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
-import type { Editing } from '../../cart/edit/use-edited-line.ts';
+import type { Editing } from '../../cart/edit/edited-line.ts';
 import { PlainBuy } from '../../cart/plain/plain-buy.tsx';
 import type { CardModel } from '../../catalog/cards/card-model.ts';
 import { useStockedPage } from '../../catalog/cards/use-live-stock.ts';

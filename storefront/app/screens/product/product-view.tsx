@@ -54,7 +54,7 @@ export const ProductView = ({ page: packed, childSku }: ProductViewProps) => {
   return (
     <ProductScreen
       // An edited cart line starts with its own choice.
-      key={editing ? `${product.id} edited` : product.id}
+      key={editing ? `${product.id} ${editing.key}` : product.id}
       page={page}
       purchase={<ProductBuying page={page} childSku={childSku} editing={editing} />}
       cardsOf={cardsOf}

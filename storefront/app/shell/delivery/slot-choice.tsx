@@ -86,7 +86,11 @@ export const SlotChoice = ({ slots, name, chosen, describedBy, onChoose }: SlotC
             .map((slot) => ({ value: String(slot.id), text: timeText(slot) }))}
           chosen={String(chosen)}
           describedBy={describedBy}
-          onChoose={(value) => onChoose(slots.find(({ id }) => String(id) === value) ?? null)}
+          onChoose={(value) => {
+            // The day stays open until the time is kept.
+            setOpened(day);
+            onChoose(slots.find(({ id }) => String(id) === value) ?? null);
+          }}
         />
       )}
     </>

@@ -24,6 +24,21 @@ it('[UI-01] reopening the open modal resets it', () => {
   expect(second?.payload).toEqual({});
 });
 
+it('who opened a modal closes that one only, and leaves what is stacked on it', () => {
+  const modals = createModalStore();
+  const closeFirst = modals.open('authentication');
+  const closeSecond = modals.open('authentication');
+  const second = modals.getState().open;
+  closeFirst();
+  expect(modals.getState().open).toBe(second);
+  modals.openOver('newsletter');
+  const { over } = modals.getState();
+  closeSecond();
+  expect(modals.getState()).toEqual({ open: over, over: null });
+  closeSecond();
+  expect(modals.getState().open).toBe(over);
+});
+
 it('[NET-02] openOver leaves the open form unchanged', () => {
   const modals = createModalStore();
   modals.open('review', { product_id: 7 });

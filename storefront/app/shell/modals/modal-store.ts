@@ -46,8 +46,14 @@ export const createModalStore = () => {
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
-    open<Name extends ModalName>(name: Name, payload: Partial<ModalPayloads[Name]> = {}) {
-      store.setState({ open: createModal(name, payload), over: null });
+    /** Returns a function that closes this one, if it is still open. */
+    open<Name extends ModalName>(name: Name, payload: Partial<ModalPayloads[Name]> = {}): () => void {
+      const modal = createModal(name, payload);
+      store.setState({ open: modal, over: null });
+      return () => {
+        const { open, over } = store.getState();
+        if (open === modal) store.setState({ open: over, over: null });
+      };
     },
     /** Stacks on an open modal so that its form input is not lost; otherwise like `open`. */
     openOver<Name extends ModalName>(name: Name, payload: Partial<ModalPayloads[Name]> = {}) {

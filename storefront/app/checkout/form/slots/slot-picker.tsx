@@ -2,12 +2,13 @@
 import type { DeliverySlot } from '@klaas/core/stores/shipping-details.ts';
 import { Button } from '@klaas/ui/button.tsx';
 import { Icon } from '@klaas/ui/icon.tsx';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useOnline } from '../../../offline/use-online.ts';
 import { SlotChoice } from '../../../shell/delivery/slot-choice.tsx';
 import { useFieldError } from '../../../shell/forms/form.tsx';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useCheckout } from '../checkout-context.tsx';
+import { createLastChoice } from './last-choice.ts';
 import type { SlotPurpose } from './use-held-slots.ts';
 import './slot-picker.css';
 
@@ -60,17 +61,27 @@ export const SlotPicker = ({
   const error = chosen.id === 0 ? missing : undefined;
   const { held } = useCheckout();
   const [problem, setProblem] = useState<'taken' | 'away' | null>(null);
+  const [isHolding, setHolding] = useState(false);
+  const [last] = useState(() =>
+    createLastChoice((slot) => held.hold(purpose, slot).catch(() => 'away' as const)),
+  );
+  useEffect(() => last.cancel, [last]);
   const choose = async (slot: DeliverySlot | null) => {
     setProblem(null);
-    if (slot === null) return onChoose(null);
-    const answer = await held.hold(purpose, slot.id);
+    last.cancel();
+    setHolding(slot !== null);
+    // The former place is given back with the next one: nothing is chosen until that is held.
+    if (slot === null || chosen.id > 0) onChoose(null);
+    if (slot === null) return;
+    const answer = await last.choose(slot.id);
+    if (answer === undefined) return;
+    setHolding(false);
     if (answer === 'held') return onChoose(slot);
     setProblem(answer);
-    onChoose(null);
     if (answer === 'taken') reload();
   };
   return (
-    <div className="slot-picker stack gap-4" aria-busy={!slots && !isFailed}>
+    <div className="slot-picker stack gap-4" aria-busy={isHolding || (!slots && !isFailed)}>
       <div role="alert">
         {held.lost.has(purpose) && problem === null && chosen.id === 0 && <p>{t('checkout.slot_lost')}</p>}
         {problem === 'taken' && <p>{t('checkout.slot_taken')}</p>}

@@ -66,6 +66,9 @@ export const useHeldSlots = (store: CheckoutStore, isPlacing: boolean): HeldSlot
         const left = (untils.current.get(id) ?? 0) - Date.now();
         if (!isForced && left > RENEW_BEFORE_MS) continue;
         if ((await hold(purpose, id)) !== 'taken') continue;
+        // Another one was chosen while this was asked for.
+        const now = chosenIn(store.getState().details.shippingDetails);
+        if (!now.some((one) => one.purpose === purpose && one.id === id)) continue;
         setLost((before) => new Set([...before, purpose]));
         await store.edit((details) => ({
           ...details,
