@@ -35,11 +35,11 @@ const BuyProject = ({ project }: { project: Project }) => {
         project.openings,
         added.current,
       );
-      for (const { name, product_name, sku } of missing)
+      if (missing.length > 0)
         notify({
           type: 'error',
-          message: t('cart.unavailable'),
-          detail: name || product_name || sku,
+          message: t('configurator.buy_missing'),
+          detail: missing.map(({ name, product_name, sku }) => name || product_name || sku).join(', '),
           action1: { label: t('message.ok') },
         });
       notifyMessages(messages);
