@@ -218,9 +218,8 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
     async logout(): Promise<void> {
       await deps.beforeLogout().catch(() => {});
       // Started before the token is removed; the logout does not wait for the response.
-      const logoutCall = client.call(logoutEndpoint, {});
+      void client.call(logoutEndpoint, {});
       await endSession(false);
-      await logoutCall;
     },
     // [SES-05]
     async resetPassword(email: string): Promise<SessionResult> {

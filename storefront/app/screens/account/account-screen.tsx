@@ -77,7 +77,7 @@ const LoginNeeded = () => {
   );
 };
 
-const AccountMenu = ({ customer, section }: { customer: Customer; section: SectionName }) => {
+const useLogout = () => {
   const t = useText();
   const to = useShopPath();
   const open = useOpenSession();
@@ -91,6 +91,17 @@ const AccountMenu = ({ customer, section }: { customer: Customer; section: Secti
     notify({ type: 'success', message: t('message.logged_out'), action1: { label: t('message.ok') } });
     await navigate(to('/'));
   };
+  return { isLeaving, logout };
+};
+
+interface AccountMenuProps extends ReturnType<typeof useLogout> {
+  customer: Customer;
+  section: SectionName;
+}
+
+const AccountMenu = ({ customer, section, isLeaving, logout }: AccountMenuProps) => {
+  const t = useText();
+  const to = useShopPath();
   const row = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another section opens
   useEffect(() => {
@@ -145,12 +156,13 @@ export const AccountScreen = ({ place, recentlyViewed, projects, orderServices }
   const to = useShopPath();
   const status = useSessionState((state) => state.status);
   const customer = useShownCustomer();
+  const leaving = useLogout();
   const { section, orderNumber } = place;
   if (!customer)
     return (
       <div className="wrap page account-guest">
         <h1 className="title-l">{t('content.account_title')}</h1>
-        {status === 'guest' ? <LoginNeeded /> : <PanelSkeleton />}
+        {status === 'guest' && !leaving.isLeaving ? <LoginNeeded /> : <PanelSkeleton />}
         <noscript>
           <p>{t('message.login_required')}</p>
         </noscript>
@@ -169,7 +181,7 @@ export const AccountScreen = ({ place, recentlyViewed, projects, orderServices }
     <div className="wrap page account">
       <Breadcrumbs trail={trail.map((step, at) => (at < trail.length - 1 ? step : { name: step.name }))} />
       <div className="account-columns grid gap-8">
-        <AccountMenu customer={customer} section={section} />
+        <AccountMenu customer={customer} section={section} {...leaving} />
         <section className="account-section shrink" aria-labelledby="account-title">
           <h1 className="title-l mb-6 hyphens" id="account-title">
             {title}
