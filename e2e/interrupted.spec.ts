@@ -5,8 +5,10 @@ import {
   dialog,
   login,
   logout,
+  newEmail,
   openAsCustomer,
   openRegistration,
+  PASSWORD,
   PLAIN,
   placeOrder,
   storeSession,
@@ -279,4 +281,42 @@ test('[SES-06] two saved addresses removed at once: each request knows what the 
   await expect(cards).toHaveCount(1);
   await remove.click();
   await expect(cards).toHaveCount(0);
+});
+
+test('[SES-03] logging out on a slow server leaves the account at once, and asks for no login', async ({
+  page,
+  request,
+}) => {
+  await openAsCustomer(page, await createCustomer(request), '/et/my-account');
+  const call = await holdRequests(page, /\/api\/user\/logout/);
+  await page.getByRole('button', { name: 'Logi välja', exact: true }).click();
+  await call.asked;
+  await expect(page.locator('[data-action=account] a').first()).not.toContainText('Maari');
+  await expect(page).toHaveURL(/\/et$/);
+  await expect(dialog(page)).toHaveCount(0);
+  call.release();
+});
+
+test('[CHK-07] an account created late does not pull back somebody who has left the checkout', async ({
+  page,
+}) => {
+  await addToCart(page, {});
+  await visit(page, '/et/checkout');
+  const field = (name: string) => page.locator(`main [name="${name}"]`);
+  await field('firstName').fill('Maari');
+  await field('lastName').fill('Maasikas');
+  await field('emailAddress').fill(newEmail());
+  await field('phoneNumber').fill('+372 5123 4567');
+  await field('createAccount').check();
+  await field('password').fill(PASSWORD);
+  const call = await holdRequests(page, /\/api\/user\/create/);
+  await page.locator('main form button[type="submit"]').click();
+  await call.asked;
+  await goElsewhere(page);
+  call.release();
+  await expect(page.locator('[data-action=account] a').first()).toHaveAttribute('aria-label', /Maari/);
+  await openDrawer(page);
+  await expect(lines(page)).toHaveCount(1);
+  await expect(page.locator('.loading-bar')).not.toHaveAttribute('data-active', 'true');
+  await expect(page).toHaveURL(/\/et$/);
 });
