@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAnalytics } from '../shell/consent/consent-context.tsx';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useLocation, useNavigate } from '../shell/routing/router.tsx';
+import { useStillHere } from '../shell/routing/use-still-here.ts';
 import { useNotify, usePanels } from '../shell/state/shell-state.tsx';
 import './add-to-cart.css';
 import { useOpenCart } from './cart-context.tsx';
@@ -38,6 +39,9 @@ export const AddToCart = ({ product, qty, error, place, edited, category }: AddT
   const analytics = useAnalytics();
   const navigate = useNavigate();
   const location = useLocation();
+  const latest = useRef(location);
+  latest.current = location;
+  const stillHere = useStillHere();
   const openCart = useOpenCart();
   const notifyMessages = useNotifyMessages();
   const [state, setState] = useState<'ready' | 'busy' | 'added'>('ready');
@@ -50,6 +54,7 @@ export const AddToCart = ({ product, qty, error, place, edited, category }: AddT
   }, [state]);
 
   const submit = async (): Promise<boolean> => {
+    const isHere = stillHere();
     const engine = await openCart();
     const chosen = product();
     const report = await engine.afterSync(
@@ -61,7 +66,8 @@ export const AddToCart = ({ product, qty, error, place, edited, category }: AddT
     );
     if (!report.changed) return false;
     if (edited) {
-      await navigate(location, { replace: true, state: null, preventScrollReset: true });
+      if (!isHere()) return true;
+      await navigate(latest.current, { replace: true, state: null, preventScrollReset: true });
       panels.open('microcart');
     } else
       analytics.track({

@@ -95,6 +95,10 @@ export const openCart = async (deps: OpenCartDeps): Promise<CartEngine> => {
     if (document.visibilityState === 'visible') void engine.refreshIfStale();
   });
   window.addEventListener('focus', () => void engine.refreshIfStale());
+  // Restored by Back: other documents may have changed or ordered the cart since.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void engine.reload().then(engine.sync);
+  });
   const cookie = {
     load: () => loadCartCookie(store.storeCode),
     save: (cart: Parameters<typeof saveCartCookie>[1]) => saveCartCookie(store.storeCode, cart),

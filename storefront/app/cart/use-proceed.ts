@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useText } from '../shell/i18n/use-text.tsx';
 import { useNavigate } from '../shell/routing/router.tsx';
+import { useStillHere } from '../shell/routing/use-still-here.ts';
 import { useNotify, usePanels } from '../shell/state/shell-state.tsx';
 import { useShop, useShopPath } from '../shell/state/use-shop.ts';
 import { useOpenCart } from './cart-context.tsx';
@@ -16,12 +17,14 @@ export const useProceed = ({ isReplacing = false } = {}) => {
   const panels = usePanels();
   const openCart = useOpenCart();
   const { settings, store } = useShop();
+  const stillHere = useStillHere();
   const [isBusy, setBusy] = useState(false);
 
   /** [SYNC-10] */
   const proceed = async () => {
     if (isBusy) return;
     setBusy(true);
+    const isHere = stillHere();
     try {
       const engine = await openCart();
       const { messages } = await engine.enterCheckout();
@@ -33,6 +36,7 @@ export const useProceed = ({ isReplacing = false } = {}) => {
       }
       // Stay in the cart when a line was just rejected.
       if (messages.some(({ type }) => type === 'error')) return;
+      if (!isHere()) return;
       const template = settings.externalCheckout.stores[store.storeCode];
       // [CHK-01] an external checkout needs a cart on the server
       if (template && token === null) {

@@ -316,6 +316,48 @@ it('[ORD-06] ignores an older order history response that arrives late', async (
   expect(store.getState().ordersTotal).toBe(1);
 });
 
+describe('a profile requested before', () => {
+  /** Answers the first request for the profile only when released. */
+  const holdProfile = (backend: ReturnType<typeof createBackend>) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = vi.fn(() => ({ code: 200, result: CUSTOMER, held }));
+    backend.replies['/api/user/me'] = slow;
+    return { release, asked: () => vi.waitFor(() => expect(slow).toHaveBeenCalledOnce()) };
+  };
+
+  it('[SES-06] and answered late does not undo what was saved meanwhile', async () => {
+    const { engine, store, backend } = await loggedIn();
+    const profile = holdProfile(backend);
+    const older = engine.renewProfile();
+    await profile.asked();
+    const address = { id: 1, city: 'Tartu' };
+    backend.replies['/api/user/me'] = () => ({ code: 200, result: { ...CUSTOMER, addresses: [address] } });
+    await engine.saveProfile({ addresses: [address as never] });
+    profile.release();
+    await older;
+    expect(store.getState().current?.addresses).toEqual([address]);
+  });
+
+  it('[SES-03] by another customer of this browser is not shown to the next one', async () => {
+    const { engine, store, backend } = await loggedIn();
+    const profile = holdProfile(backend);
+    const older = engine.renewProfile();
+    await profile.asked();
+    await engine.logout();
+    backend.replies['/api/user/me'] = () => ({
+      code: 200,
+      result: { ...CUSTOMER, id: 8, firstname: 'Jüri' },
+    });
+    await engine.login('b@b.ee', 'Right-2026');
+    profile.release();
+    await older;
+    expect(store.getState().current).toMatchObject({ id: 8, firstname: 'Jüri' });
+  });
+});
+
 describe('refresh', () => {
   it('[NET-02] makes one refresh for fifty calls in flight', async () => {
     const { engine, backend, store } = await loggedIn();

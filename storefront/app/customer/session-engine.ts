@@ -16,7 +16,7 @@ import {
   resetPasswordEndpoint,
   saveMeEndpoint,
 } from '@klaas/core/contract/user-endpoints.ts';
-import type { ProfileDraft } from '@klaas/core/customer/customer.ts';
+import type { Customer, ProfileDraft } from '@klaas/core/customer/customer.ts';
 import type { Exclusive } from '../offline/exclusive-lock.ts';
 import type { TokenSession } from '../offline/token-session.ts';
 import { SESSION_ENDED } from '../offline/token-transport.ts';
@@ -116,9 +116,16 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
   const call = async <Value>(run: Run<Value>): Promise<SessionResult<Value>> =>
     store.getState().token === null ? { ok: false, error: 'session_ended' } : callWithOptionalToken(run);
 
+  /** Counts the profiles shown and the logins: an answer to what was asked before is outdated. */
+  let profilesShown = 0;
+  const showProfile = (shown: Customer) => {
+    profilesShown += 1;
+    return store.change({ kind: 'profile-loaded', customer: shown });
+  };
   const loadProfile = async (): Promise<SessionResult> => {
+    const shownBefore = profilesShown;
     const me = await call((shop) => shop.call(loadMeEndpoint, {}));
-    if (me.ok) await store.change({ kind: 'profile-loaded', customer: me.value });
+    if (me.ok && profilesShown === shownBefore) await showProfile(me.value);
     return done(me);
   };
 
@@ -132,7 +139,7 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
       const me = await call((shop) => shop.call(loadMeEndpoint, {}));
       return me.ok ? me.value : null;
     },
-    onSaved: (customer) => store.change({ kind: 'profile-loaded', customer }),
+    onSaved: showProfile,
     onPending: (draft) => store.change({ kind: 'profile-pending', draft }),
   });
   const customer = deps.clientOver(profiles.fetch);
@@ -162,6 +169,7 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
     if (!response.ok) return done(resultOf(response));
     await store.storeDeviceToken(response.meta?.['deviceToken']);
     const refreshToken = response.meta?.['refreshToken'];
+    profilesShown += 1;
     await store.change({
       kind: 'logged-in',
       token: response.result,
@@ -210,9 +218,8 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
     async logout(): Promise<void> {
       await deps.beforeLogout().catch(() => {});
       // Started before the token is removed; the logout does not wait for the response.
-      const logoutCall = client.call(logoutEndpoint, {});
+      void client.call(logoutEndpoint, {});
       await endSession(false);
-      await logoutCall;
     },
     // [SES-05]
     async resetPassword(email: string): Promise<SessionResult> {
@@ -241,7 +248,7 @@ export const createSessionEngine = (deps: SessionEngineDeps) => {
     async changeEmail(customer: ProfileDraft, password: string): Promise<SessionResult> {
       if (!isOnline()) return { ok: false, error: 'offline' };
       const saved = await call((shop) => shop.call(saveMeEndpoint, { body: { customer, password } }));
-      if (saved.ok) await store.change({ kind: 'profile-loaded', customer: saved.value });
+      if (saved.ok) await showProfile(saved.value);
       return done(saved);
     },
     async confirmEmail(token: string): Promise<SessionResult<{ email: string }>> {

@@ -1,6 +1,14 @@
 // Modal on `<dialog>`: dialog, drawer, sheet or full screen. The browser makes the page inert, closes on Esc and
 // restores the focus; the focus trap for Tab is ours.
-import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { ignoreSecondTap } from './ignore-second-tap.ts';
 import './overlay.css';
 
@@ -96,8 +104,13 @@ export const ModalDialog = ({
     return () => element.removeEventListener('keydown', onKeyDown);
   }, []);
 
+  const isPressedOutside = useRef(false);
+  const rememberPress = (event: PointerEvent<HTMLDialogElement>) => {
+    isPressedOutside.current = event.target === event.currentTarget;
+  };
+  // Text that is selected beyond the edge: pressed inside and released outside is a click on the dialog too.
   const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === event.currentTarget) onClose();
+    if (event.target === event.currentTarget && isPressedOutside.current) onClose();
   };
 
   return (
@@ -106,6 +119,7 @@ export const ModalDialog = ({
       ref={dialog}
       aria-label={label}
       className={`overlay ink overlay-${placement}${className ? ` ${className}` : ''}`}
+      onPointerDown={rememberPress}
       onClick={closeFromBackdrop}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;

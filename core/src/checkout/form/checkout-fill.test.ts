@@ -144,6 +144,11 @@ describe('a logged-in customer', () => {
     const once = fillFromCustomer(emptyCheckout('EE'), customer(home, office));
     expect(fillFromCustomer(once, customer(home, office))).toEqual(once);
   });
+
+  it('nothing to fill in leaves the very same state, so that the form is not shown anew', () => {
+    const once = fillFromCustomer(emptyCheckout('EE'), customer(home, office));
+    expect(fillFromCustomer(once, { ...customer({ ...home }, { ...office }), lastname: 'Mets' })).toBe(once);
+  });
 });
 
 describe('the name', () => {

@@ -1,5 +1,6 @@
 // Prefills the checkout form. Values typed by the shopper are never overwritten.
 import type { AddressDetails } from '../../stores/address-details.ts';
+import { sameValue } from '../../stores/same-value.ts';
 import type { CheckoutState, PersonalDetails } from './checkout-state.ts';
 
 /** An address as stored in the account. */
@@ -75,7 +76,7 @@ export const withSavedAddress = <Details extends AddressDetails>(
 
 const withDefault = (typed: string, fallback: string): string => (typed.trim() === '' ? fallback : typed);
 
-/** Fills in what the account already has. */
+/** Fills in what the account already has; the same state if there is nothing to fill in. */
 export const fillFromCustomer = (state: CheckoutState, customer: KnownCustomer): CheckoutState => {
   const { personalDetails, shippingDetails, paymentDetails } = state;
   const shippingAddress =
@@ -94,7 +95,7 @@ export const fillFromCustomer = (state: CheckoutState, customer: KnownCustomer):
     isUntouched(paymentDetails) &&
     (fillsShipping || billingAddress === shippingAddress);
   const isCompany = fillsBilling && !state.isCompany && Boolean(billingAddress.company);
-  return {
+  const filled: CheckoutState = {
     ...named,
     shippingDetails: fillsShipping
       ? withSavedAddress(named.shippingDetails, shippingAddress)
@@ -110,6 +111,7 @@ export const fillFromCustomer = (state: CheckoutState, customer: KnownCustomer):
     isCompany: state.isCompany || isCompany,
     isBillSame: fillsBilling && fillsShipping ? billingAddress === shippingAddress : state.isBillSame,
   };
+  return sameValue(filled, state) ? state : filled;
 };
 
 /** Shipping and billing use the shopper's name until another one is typed there. */

@@ -35,7 +35,7 @@ export const CompareScreen = ({ actions, recentlyViewed }: CompareScreenProps) =
   const items = useListState('compare', (state) => state.items);
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const { settings, store } = useShop();
-  const { products, attributes, hasFailed } = useFreshProducts(
+  const { asked, products, attributes, hasFailed } = useFreshProducts(
     items.map(({ sku }) => sku),
     undefined,
     CARD_ATTRIBUTES,
@@ -44,7 +44,7 @@ export const CompareScreen = ({ actions, recentlyViewed }: CompareScreenProps) =
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new response refreshes the list
   useEffect(() => {
     if (products && products.length > 0)
-      void list?.refresh(products.map(createCardMaker({ settings, store, attributes })));
+      void list?.refresh(asked, products.map(createCardMaker({ settings, store, attributes })));
   }, [products]);
   const bySku = new Map(products?.map((product) => [product.sku, product]));
   const rows = products

@@ -61,7 +61,7 @@ describe('[UI-04] wishlist and compare', () => {
     const there = createProductList(pageOn(driver).storage, 'wishlist');
     await there.load();
     await there.remove('A');
-    await here.refresh([card('A', '2,00 €'), card('B', '2,00 €')]);
+    await here.refresh(['A', 'B'], [card('A', '2,00 €'), card('B', '2,00 €')]);
     expect(skus(here)).toEqual(['B']);
     await here.add(card('C'));
     const later = createProductList(pageOn(driver).storage, 'wishlist');
@@ -107,8 +107,17 @@ describe('[UI-04] wishlist and compare', () => {
     const list = createProductList(pageOn().storage, 'wishlist');
     await list.add(card('A'));
     await list.add(card('B'));
-    await list.refresh([card('B', '2,00 €')]);
+    await list.refresh(['A', 'B'], [card('B', '2,00 €')]);
     expect(list.getState().items).toEqual([card('B', '2,00 €')]);
+  });
+
+  it('keeps a product that was added while fresh data was loaded', async () => {
+    const list = createProductList(pageOn().storage, 'wishlist');
+    await list.add(card('A'));
+    const asked = skus(list);
+    await list.add(card('B'));
+    await list.refresh(asked, [card('A', '2,00 €')]);
+    expect(list.getState().items).toEqual([card('B'), card('A', '2,00 €')]);
   });
 });
 

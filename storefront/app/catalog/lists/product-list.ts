@@ -81,9 +81,13 @@ export const createProductList = (storage: ListStorage, name: ListName) => {
       ),
     remove: (sku: string) => change((items) => without(items, sku)),
     clear: () => change(() => []),
-    /** Updates names and prices; drops products that no longer exist. */
-    refresh: (fresh: readonly CardModel[]) =>
-      change((items) => items.flatMap((item) => fresh.find(({ sku }) => sku === item.sku) ?? [])),
+    /** Updates names and prices; of the skus asked for, drops those that no longer exist: others were added since. */
+    refresh: (asked: readonly string[], fresh: readonly CardModel[]) =>
+      change((items) =>
+        items.flatMap(
+          (item) => fresh.find(({ sku }) => sku === item.sku) ?? (asked.includes(item.sku) ? [] : item),
+        ),
+      ),
   };
 };
 

@@ -16,5 +16,8 @@ export const refreshList = async (deps: CatalogSourceDeps, list: ProductList): P
     loadAttributes(source, CARD_ATTRIBUTES),
   ]);
   if (products.length === 0) return;
-  await list.refresh(products.map(createCardMaker({ ...deps, attributes: attributesByCode(attributes) })));
+  await list.refresh(
+    skus,
+    products.map(createCardMaker({ ...deps, attributes: attributesByCode(attributes) })),
+  );
 };

@@ -11,12 +11,14 @@ import { createBrowserSource } from '../source/browser-source.ts';
 import { loadProductsBySkus } from '../source/product-loader.ts';
 
 export interface FreshProducts {
+  /** The skus that were asked for. */
+  asked: readonly string[];
   products: Product[] | null;
   attributes: ReadonlyMap<string, Attribute>;
   hasFailed: boolean;
 }
 
-const NOTHING_YET: FreshProducts = { products: null, attributes: new Map(), hasFailed: false };
+const NOTHING_YET: FreshProducts = { asked: [], products: null, attributes: new Map(), hasFailed: false };
 
 export const useFreshProducts = (
   skus: readonly string[],
@@ -37,13 +39,14 @@ export const useFreshProducts = (
     if (key === '') return;
     let isWanted = true;
     const source = createBrowserSource({ client, settings, store, groupToken });
+    const asked = key.split(',');
     Promise.all([
-      loadProductsBySkus(source, key.split(','), includeFields).then((found) => complete(source, found)),
+      loadProductsBySkus(source, asked, includeFields).then((found) => complete(source, found)),
       loadAttributes(source, attributeCodes),
     ])
       .then(
         ([products, list]) =>
-          isWanted && setState({ products, attributes: attributesByCode(list), hasFailed: false }),
+          isWanted && setState({ asked, products, attributes: attributesByCode(list), hasFailed: false }),
       )
       .catch(() => isWanted && setState({ ...NOTHING_YET, hasFailed: true }));
     return () => {

@@ -19,7 +19,7 @@ export const WishlistScreen = ({ actions, recentlyViewed }: WishlistScreenProps)
   const { settings, store } = useShop();
   const list = useProductList('wishlist');
   const items = useListState('wishlist', (state) => state.items);
-  const { products, attributes, hasFailed } = useFreshProducts(
+  const { asked, products, attributes, hasFailed } = useFreshProducts(
     items.map(({ sku }) => sku),
     CARD_FIELDS,
     CARD_ATTRIBUTES,
@@ -27,7 +27,7 @@ export const WishlistScreen = ({ actions, recentlyViewed }: WishlistScreenProps)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new response refreshes the list
   useEffect(() => {
     if (products && products.length > 0)
-      void list?.refresh(products.map(createCardMaker({ settings, store, attributes })));
+      void list?.refresh(asked, products.map(createCardMaker({ settings, store, attributes })));
   }, [products]);
   return (
     <ListPage name="wishlist" recentlyViewed={recentlyViewed}>

@@ -12,7 +12,7 @@ import { useNotify } from '../../shell/state/shell-state.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
 import { downloadQuote } from './download-quote.ts';
 import { OpeningDrawing } from './opening-drawing.tsx';
-import { drawnOpeningOf, type Opening, openingPath, type Project, sumOf, withoutOpening } from './project.ts';
+import { drawnOpeningOf, type Opening, openingPath, type Project, sumOf } from './project.ts';
 import './projects.css';
 import { useCurrentPrices } from './use-current-prices.ts';
 import { type ProjectAccess, type Projects, useProjects } from './use-projects.ts';
@@ -78,12 +78,12 @@ const OpeningRow = ({ opening, onRemove }: { opening: Opening; onRemove: () => v
   );
 };
 
-interface ProjectCardProps extends Pick<Projects, 'save' | 'remove'> {
+interface ProjectCardProps extends Pick<Projects, 'removeOpening'> {
   project: Project;
   buy: ProjectListProps['buy'];
 }
 
-const ProjectCard = ({ project: stored, save, remove, buy }: ProjectCardProps) => {
+const ProjectCard = ({ project: stored, removeOpening, buy }: ProjectCardProps) => {
   const t = useText();
   const notify = useNotify();
   const { store, settings } = useShop();
@@ -99,11 +99,8 @@ const ProjectCard = ({ project: stored, save, remove, buy }: ProjectCardProps) =
     setBusy(false);
     if (!isDone) failed(t('configurator.quote_failed'));
   };
-  const removeAt = (at: number) => {
-    const rest = withoutOpening(stored, at, new Date().toISOString());
-    const change = rest.openings.length === 0 ? remove(stored.id) : save(rest);
-    change.catch(() => failed(t('configurator.keep_failed')));
-  };
+  const remove = (opening: Opening) =>
+    void removeOpening(stored, opening).catch(() => failed(t('configurator.keep_failed')));
   const titleId = `project-${project.id}`;
   return (
     <section className="project mt-4" aria-labelledby={titleId}>
@@ -114,11 +111,11 @@ const ProjectCard = ({ project: stored, save, remove, buy }: ProjectCardProps) =
         <span className="muted">{t('configurator.openings', { count: project.openings.length })}</span>
       </div>
       <ul>
-        {project.openings.map((opening, at) => (
+        {project.openings.map((opening) => (
           <OpeningRow
             key={`${opening.name} ${opening.sku} ${opening.query}`}
             opening={opening}
-            onRemove={() => removeAt(at)}
+            onRemove={() => remove(opening)}
           />
         ))}
       </ul>
@@ -140,7 +137,7 @@ const ProjectCard = ({ project: stored, save, remove, buy }: ProjectCardProps) =
 export const ProjectList = ({ access, buy, recentlyViewed }: ProjectListProps) => {
   const t = useText();
   const to = useShopPath();
-  const { projects, hasFailed, save, remove } = useProjects(access);
+  const { projects, hasFailed, removeOpening } = useProjects(access);
   return (
     <div className="projects stack gap-4">
       <p>
@@ -150,7 +147,7 @@ export const ProjectList = ({ access, buy, recentlyViewed }: ProjectListProps) =
         {hasFailed ? t('configurator.projects_failed') : projects === null ? t('lists.loading') : null}
       </p>
       {projects?.map((project) => (
-        <ProjectCard key={project.id} project={project} save={save} remove={remove} buy={buy} />
+        <ProjectCard key={project.id} project={project} removeOpening={removeOpening} buy={buy} />
       ))}
       {projects?.length === 0 && (
         <>

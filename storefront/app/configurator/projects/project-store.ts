@@ -7,6 +7,7 @@ import {
 } from '@klaas/core/contract/configuration-endpoints.ts';
 import type { ShopClient, ShopResponse } from '@klaas/core/contract/shop-client.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
+import { createExclusive } from '../../offline/exclusive-lock.ts';
 import type { LocalCollection } from '../../offline/local-store.ts';
 import { inOrder, type Project } from './project.ts';
 
@@ -63,3 +64,18 @@ export const createCustomerProjects = (call: AccountCall, local: LocalCollection
     valueOrThrow(await call((client) => client.call(deleteProjectEndpoint, { params: { id } })));
   },
 });
+
+/** Returns the changed project; `null`: there is nothing to change. */
+type ProjectChange = (stored: Project | undefined) => Project | null;
+
+/** One change at a time, of the project as it is stored now: another tab or device may have changed it since it was shown. */
+export const createProjectChanges = (store: ProjectStore) => {
+  const exclusive = createExclusive('klaas-projects');
+  return (id: string, change: ProjectChange): Promise<Project | null> =>
+    exclusive(async () => {
+      const changed = change((await store.list()).find((project) => project.id === id));
+      if (changed && changed.openings.length > 0) await store.save(changed);
+      else if (changed) await store.remove(id);
+      return changed;
+    });
+};

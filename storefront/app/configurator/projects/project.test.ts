@@ -29,7 +29,7 @@ describe('project', () => {
     expect(twice.openings[0]).toMatchObject({ price_incl_tax: 120, current_price_incl_tax: 120 });
     expect(twice.updated_at).toBe('2026-01-03');
     expect(withOpening(twice, { ...opening, name: 'Sauna' }, '2026-01-04').openings).toHaveLength(2);
-    expect(withoutOpening(twice, 0, '2026-01-05').openings).toEqual([]);
+    expect(withoutOpening(twice, opening, '2026-01-05').openings).toEqual([]);
   });
 
   it('limits a project to fifty openings, as accounts and quotes do', () => {

@@ -8,7 +8,9 @@ export type Opening = Project['openings'][number];
 /** An opening to be saved: its price is the current price. */
 export type NewOpening = Omit<Opening, 'current_price_incl_tax'>;
 
-const sameOpening = (a: Pick<Opening, 'name' | 'sku' | 'query'>, b: typeof a): boolean =>
+type OpeningName = Pick<Opening, 'name' | 'sku' | 'query'>;
+
+const sameOpening = (a: OpeningName, b: OpeningName): boolean =>
   a.name === b.name && a.sku === b.sku && a.query === b.query;
 
 /** The same pane under the same name is stored once, with its latest price. */
@@ -24,9 +26,9 @@ export const withOpening = (project: Project, opening: NewOpening, now: string):
 /** Neither accounts nor quotes accept more. */
 export const isFull = ({ openings }: Pick<Project, 'openings'>): boolean => openings.length >= MAX_OPENINGS;
 
-export const withoutOpening = (project: Project, at: number, now: string): Project => ({
+export const withoutOpening = (project: Project, opening: OpeningName, now: string): Project => ({
   ...project,
-  openings: project.openings.filter((_, index) => index !== at),
+  openings: project.openings.filter((other) => !sameOpening(other, opening)),
   updated_at: now,
 });
 

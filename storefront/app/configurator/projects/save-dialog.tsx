@@ -10,7 +10,7 @@ import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNotify } from '../../shell/state/shell-state.tsx';
 import { useShopPath } from '../../shell/state/use-shop.ts';
 import { OpeningDrawing } from './opening-drawing.tsx';
-import { isFull, type NewOpening, newProject, withOpening } from './project.ts';
+import { isFull, type NewOpening, newProject } from './project.ts';
 import './projects.css';
 import { type ProjectAccess, useProjects } from './use-projects.ts';
 
@@ -28,7 +28,7 @@ const SaveForm = ({ opening, onClose, access }: Omit<SaveDialogProps, 'open'>) =
   const t = useText();
   const to = useShopPath();
   const notify = useNotify();
-  const { projects, hasFailed, save } = useProjects(access);
+  const { projects, hasFailed, addOpening } = useProjects(access);
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const [projectName, setProjectName] = useState('');
@@ -39,12 +39,15 @@ const SaveForm = ({ opening, onClose, access }: Omit<SaveDialogProps, 'open'>) =
     event.stopPropagation();
     if (isBusy) return;
     setBusy(true);
-    const now = new Date().toISOString();
     const project =
       projects?.find(({ id }) => id === projectId) ??
-      newProject(crypto.randomUUID(), projectName.trim() || t('configurator.project_default'), now);
+      newProject(
+        crypto.randomUUID(),
+        projectName.trim() || t('configurator.project_default'),
+        new Date().toISOString(),
+      );
     try {
-      await save(withOpening(project, { ...opening, name: name.trim() }, now));
+      await addOpening(project, { ...opening, name: name.trim() });
       onClose();
       notify({
         type: 'success',

@@ -1,8 +1,20 @@
 // The shopper's projects on a page: loads, changes and saves them.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocalStore } from '../../offline/local-store-context.tsx';
-import { inOrder, type Project } from './project.ts';
-import { type AccountCall, createCustomerProjects, createGuestProjects } from './project-store.ts';
+import {
+  inOrder,
+  type NewOpening,
+  type Opening,
+  type Project,
+  withOpening,
+  withoutOpening,
+} from './project.ts';
+import {
+  type AccountCall,
+  createCustomerProjects,
+  createGuestProjects,
+  createProjectChanges,
+} from './project-store.ts';
 
 /** Provided by the route: whose projects these are. */
 export interface ProjectAccess {
@@ -17,8 +29,10 @@ export interface Projects {
   /** `null` until they are loaded. */
   projects: readonly Project[] | null;
   hasFailed: boolean;
-  save: (project: Project) => Promise<void>;
-  remove: (id: string) => Promise<void>;
+  /** Adds it to the project, which may be a new one. */
+  addOpening: (project: Project, opening: NewOpening) => Promise<void>;
+  /** A project without openings is removed. */
+  removeOpening: (project: Project, opening: Opening) => Promise<void>;
 }
 
 export const useProjects = ({ customerId, isUnknown, call }: ProjectAccess): Projects => {
@@ -28,7 +42,9 @@ export const useProjects = ({ customerId, isUnknown, call }: ProjectAccess): Pro
   const store = useMemo(() => {
     if (!local || isUnknown) return null;
     const collection = local.collection('projects');
-    return customerId === null ? createGuestProjects(collection) : createCustomerProjects(call, collection);
+    const store =
+      customerId === null ? createGuestProjects(collection) : createCustomerProjects(call, collection);
+    return { list: store.list, change: createProjectChanges(store) };
   }, [local, isUnknown, customerId, call]);
 
   const load = useCallback(async () => {
@@ -44,16 +60,21 @@ export const useProjects = ({ customerId, isUnknown, call }: ProjectAccess): Pro
   // Another tab may save and remove too.
   useEffect(() => local?.onChangedElsewhere('projects', () => void load()), [local, load]);
 
+  const change = async (id: string, next: (stored: Project | undefined) => Project | null) => {
+    const changed = await store?.change(id, next);
+    setProjects((before) => {
+      const others = (before ?? []).filter((project) => project.id !== id);
+      return changed && changed.openings.length > 0 ? inOrder([changed, ...others]) : others;
+    });
+  };
+  const now = () => new Date().toISOString();
+
   return {
     projects,
     hasFailed,
-    async save(project) {
-      await store?.save(project);
-      setProjects((before) => inOrder([project, ...(before ?? []).filter(({ id }) => id !== project.id)]));
-    },
-    async remove(id) {
-      await store?.remove(id);
-      setProjects((before) => (before ?? []).filter((project) => project.id !== id));
-    },
+    addOpening: (project, opening) =>
+      change(project.id, (stored = project) => withOpening(stored, opening, now())),
+    removeOpening: (project, opening) =>
+      change(project.id, (stored) => (stored ? withoutOpening(stored, opening, now()) : null)),
   };
 };

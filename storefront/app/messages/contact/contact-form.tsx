@@ -4,8 +4,9 @@ import type { Enquiry } from '@klaas/core/messages/enquiry.ts';
 import { isPhone } from '@klaas/core/stores/phone.ts';
 import { useRef, useState } from 'react';
 import { Form } from '../../shell/forms/form.tsx';
-import { FormField, FormSelect, FormTextArea } from '../../shell/forms/form-fields.tsx';
+import { FormSelect, FormTextArea } from '../../shell/forms/form-fields.tsx';
 import { email, personName, type Rule, type Rules } from '../../shell/forms/form-rules.ts';
+import { KnownField } from '../../shell/forms/known-field.tsx';
 import { type FormValues, useForm } from '../../shell/forms/use-form.ts';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { Link } from '../../shell/routing/router.tsx';
@@ -76,37 +77,41 @@ const draftOf = (
   } satisfies ContactDraft;
 };
 
-const PersonFields = ({ prefill }: { prefill: ContactPrefill }) => {
+const PersonFields = ({ prefill: current }: { prefill: ContactPrefill }) => {
   const t = useText();
+  // A session that ends keeps what it has filled in.
+  const known = useRef(current);
+  if (current.email) known.current = current;
+  const prefill = known.current;
   return (
     <>
       <div className="pair stack gap-4">
-        <FormField
+        <KnownField
           label={t('content.contact_name')}
           name="name"
           autoComplete="name"
           maxLength={100}
-          defaultValue={prefill.name}
+          defaultValue={prefill.name ?? ''}
           required
         />
-        <FormField
+        <KnownField
           label={t('customer.telephone')}
           name="telephone"
           type="tel"
           autoComplete="tel"
           maxLength={30}
-          defaultValue={prefill.telephone}
+          defaultValue={prefill.telephone ?? ''}
           required
         />
       </div>
-      <FormField
+      <KnownField
         label={t('shell.email')}
         name="email"
         type="email"
         autoComplete="email"
         maxLength={254}
         hint={t('content.contact_email_hint')}
-        defaultValue={prefill.email}
+        defaultValue={prefill.email ?? ''}
       />
     </>
   );
@@ -138,7 +143,7 @@ const MessageFields = ({ kind, product, claim, text }: MessageFieldsProps) => {
           ))}
         </FormSelect>
       )}
-      <FormField
+      <KnownField
         label={t('content.contact_subject')}
         name="subject"
         maxLength={150}

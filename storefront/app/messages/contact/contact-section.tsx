@@ -103,8 +103,6 @@ export const ContactSection = ({ kind, prefill }: { kind: ContactKind; prefill: 
           </p>
           {enquiry && <EnquiryCard enquiry={enquiry} onForget={forget} />}
           <ContactForm
-            // Remounts the form when prefill data arrives, so that its fields show it.
-            key={`${prefill.email ?? ''} ${enquiry?.sku ?? ''}`}
             kind={kind}
             prefill={prefill}
             enquiry={enquiry}

@@ -10,6 +10,7 @@ import { useOpenSession } from '../../customer/session-context.tsx';
 import { useText } from '../../shell/i18n/use-text.tsx';
 import { PanelSkeleton } from '../../shell/panels/panel-skeleton.tsx';
 import { Link } from '../../shell/routing/router.tsx';
+import { useRestored } from '../../shell/routing/use-restored.ts';
 import { useNotify } from '../../shell/state/shell-state.tsx';
 import { useShop, useShopPath } from '../../shell/state/use-shop.ts';
 import { TransferDetails } from '../payment/transfer-details.tsx';
@@ -62,6 +63,11 @@ const OrderActions = ({ order, onChanged }: { order: CustomerOrder; onChanged: (
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const body = { orderId: order.increment_id };
+  // Back from the bank: it may have been paid.
+  useRestored(() => {
+    setBusy(false);
+    onChanged();
+  });
   const fail = (result: Parameters<typeof formResponseOf>[0]) => {
     const response = formResponseOf(result, { t, special: { refused: t('customer.too_late') } });
     if (!response.ok)

@@ -1,7 +1,7 @@
 // Adds all openings of a project to the cart.
 
 import { Button } from '@klaas/ui/button.tsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useOpenCart } from '../../cart/cart-context.tsx';
 import { useNotifyMessages } from '../../cart/use-notify-messages.ts';
 import type { Project } from '../../configurator/projects/project.ts';
@@ -9,6 +9,7 @@ import { useText } from '../../shell/i18n/use-text.tsx';
 import { useNotify, usePanels } from '../../shell/state/shell-state.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { useShopClient } from '../../shell/state/use-shop-client.ts';
+import { type AddedLines, addOpenings } from './add-openings.ts';
 import { loadOpening } from './load-opening.ts';
 
 const BuyProject = ({ project }: { project: Project }) => {
@@ -20,16 +21,28 @@ const BuyProject = ({ project }: { project: Project }) => {
   const openCart = useOpenCart();
   const notifyMessages = useNotifyMessages();
   const [isBusy, setBusy] = useState(false);
+  const added = useRef<AddedLines>(new Map());
   const buy = async () => {
     setBusy(true);
     try {
       const cart = await openCart();
-      for (const opening of project.openings) {
-        const product = await loadOpening({ client, settings, store }, opening);
-        if (!product) throw new Error(`no product ${opening.sku}`);
-        const { changed, messages } = await cart.add(product, opening.qty);
-        if (!changed) notifyMessages(messages);
-      }
+      const { missing, messages } = await addOpenings(
+        {
+          load: (opening) => loadOpening({ client, settings, store }, opening),
+          add: cart.add,
+          lines: () => cart.getView().items,
+        },
+        project.openings,
+        added.current,
+      );
+      if (missing.length > 0)
+        notify({
+          type: 'error',
+          message: t('configurator.buy_missing'),
+          detail: missing.map(({ name, product_name, sku }) => name || product_name || sku).join(', '),
+          action1: { label: t('message.ok') },
+        });
+      notifyMessages(messages);
       panels.open('microcart');
     } catch {
       notify({ type: 'error', message: t('message.adding_failed'), action1: { label: t('message.ok') } });

@@ -11,6 +11,7 @@ import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useCheckout } from '../checkout-context.tsx';
 import { ContactFields } from '../fields/contact-fields.tsx';
 import { passwordRule } from '../fields/error-messages.ts';
+import { FilledFields } from '../fields/filled-fields.tsx';
 import { NewPassword } from '../fields/new-password.tsx';
 import { takePersonalValues } from '../fields/step-values.ts';
 import { StepForm, StepTitle } from './step-form.tsx';
@@ -34,14 +35,14 @@ const Who = () => {
   const { form, isVirtual } = useCheckout();
   const { personalDetails, shippingDetails } = form.details;
   return (
-    <div className="form-pair stack gap-5">
+    <FilledFields className="form-pair stack gap-5">
       <NameFields details={personalDetails} />
       <ContactFields
         emailAddress={personalDetails.emailAddress}
         phoneNumber={shippingDetails.phoneNumber}
         isPhoneRequired={!isVirtual}
       />
-    </div>
+    </FilledFields>
   );
 };
 
@@ -50,7 +51,7 @@ const Company = () => {
   const t = useText();
   const { isCompany, paymentDetails } = useCheckout().form.details;
   return (
-    <>
+    <FilledFields className="stack gap-4">
       <label className="checkout-switch row gap-4">
         <input
           className="relative"
@@ -69,7 +70,7 @@ const Company = () => {
         </span>
       </label>
       {isCompany && <CompanyFields details={paymentDetails} required />}
-    </>
+    </FilledFields>
   );
 };
 
@@ -100,7 +101,7 @@ const Account = () => {
 
 export const PersonalStep = () => {
   const t = useText();
-  const { store, form, account, isVirtual } = useCheckout();
+  const { store, account, isVirtual } = useCheckout();
 
   // Create the account when this step is submitted: errors appear at its fields, and the password is dropped early.
   const send = async (): Promise<FormResponse> => {
@@ -127,9 +128,8 @@ export const PersonalStep = () => {
         errors={(details) => errorsOfStep('personal', details, { isVirtual, passwordRule })}
         send={send}
       >
-        {/* Uncontrolled fields: the key remounts them when the form is filled programmatically. */}
-        <Who key={`who-${form.filled}`} />
-        <Company key={`company-${form.filled}`} />
+        <Who />
+        <Company />
         <Account />
       </StepForm>
     </>

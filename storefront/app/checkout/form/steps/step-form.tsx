@@ -1,12 +1,13 @@
 // Layout of a step: title, form, submit button and back link.
 import type { FieldErrors } from '@klaas/core/checkout/form/checkout-check.ts';
 import type { CheckoutState } from '@klaas/core/checkout/form/checkout-state.ts';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Form } from '../../../shell/forms/form.tsx';
 import type { FormResponse } from '../../../shell/forms/form-response.ts';
 import { useForm } from '../../../shell/forms/use-form.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { Link, useLocation, useNavigate } from '../../../shell/routing/router.tsx';
+import { useStillHere } from '../../../shell/routing/use-still-here.ts';
 import { type RejectedStepState, rejectedStepState } from '../../queue/rejected-step-location.ts';
 import { stepSearch, useCheckout } from '../checkout-context.tsx';
 import { errorMessages } from '../fields/error-messages.ts';
@@ -62,6 +63,8 @@ export const StepForm = ({ take, errors, send, children }: StepFormProps) => {
   const t = useText();
   const { store, steps, step, leave } = useCheckout();
   const rejection = useRejection();
+  const stillHere = useStillHere();
+  const isHere = useRef<() => boolean>(() => true);
   const save = (values: Values) => store.edit((details) => take(details, values));
   const state = useForm({
     rules: {},
@@ -71,8 +74,13 @@ export const StepForm = ({ take, errors, send, children }: StepFormProps) => {
       return errorMessages(errors(store.getState().details), t);
     },
     onEdit: (values) => void save(values),
-    send: send ?? (async () => ({ ok: true })),
-    onSent: leave,
+    send: async () => {
+      isHere.current = stillHere();
+      return send ? send() : { ok: true };
+    },
+    onSent: () => {
+      if (isHere.current()) leave();
+    },
     ...(rejection && {
       shown: { errors: errorMessages(rejection.errors, t), formError: rejection.message, isFromServer: true },
     }),

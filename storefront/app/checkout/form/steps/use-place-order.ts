@@ -9,6 +9,7 @@ import type { CartEngine } from '../../../cart/cart-engine.ts';
 import type { FormResponse } from '../../../shell/forms/form-response.ts';
 import { useText } from '../../../shell/i18n/use-text.tsx';
 import { useNavigate } from '../../../shell/routing/router.tsx';
+import { useRestored } from '../../../shell/routing/use-restored.ts';
 import { useNotify } from '../../../shell/state/shell-state.tsx';
 import { useShop } from '../../../shell/state/use-shop.ts';
 import { useOrderAccess } from '../../queue/orders-context.tsx';
@@ -55,6 +56,8 @@ export const usePlaceOrder = () => {
   useEffect(() => {
     void openOrders().catch(() => {});
   }, [openOrders]);
+  // Back from the bank.
+  useRestored(() => setPlacing(false));
 
   const draft = () =>
     buildOrder(settleBill(store.getState().details, isVirtual), {

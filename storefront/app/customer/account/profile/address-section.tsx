@@ -32,10 +32,12 @@ const withChange = (customer: Customer, id: number | null, changed: AddressValue
 
 const AddressCard = ({
   address,
+  isBusy,
   onEdit,
   onRemove,
 }: {
   address: CustomerAddress;
+  isBusy: boolean;
   onEdit: () => void;
   onRemove: () => void;
 }) => {
@@ -54,7 +56,7 @@ const AddressCard = ({
         <Button look="secondary" size="s" onClick={onEdit}>
           {t('customer.edit')}
         </Button>
-        <Button look="text" size="s" onClick={onRemove}>
+        <Button look="text" size="s" loading={isBusy} onClick={onRemove}>
           {t('customer.remove')}
         </Button>
       </p>
@@ -90,6 +92,7 @@ export const AddressSection = ({ customer }: SectionProps) => {
   const pending = useSessionState(({ pendingProfile }) => pendingProfile?.addresses);
   /** `null`: no form open; `new`: adding an address. */
   const [edited, setEdited] = useState<number | 'new' | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
   const notifySaved = () => {
     setEdited(null);
     notifyProfileSaved(isQueued.current, { notify, t });
@@ -99,8 +102,10 @@ export const AddressSection = ({ customer }: SectionProps) => {
     isQueued.current = saved.ok && saved.value === 'queued';
     return formResponseOf(saved, { t });
   };
+  /** One at a time: every request has all addresses, so the next would bring back the one just removed. */
   const remove = async (id: number) => {
-    const response = await save(id, null);
+    setRemoving(true);
+    const response = await save(id, null).finally(() => setRemoving(false));
     if (response.ok) notifySaved();
     else notify({ type: 'error', message: response.message, action1: { label: t('message.ok') } });
   };
@@ -127,6 +132,7 @@ export const AddressSection = ({ customer }: SectionProps) => {
           <AddressCard
             key={address.id}
             address={address}
+            isBusy={isRemoving}
             onEdit={() => setEdited(address.id)}
             onRemove={() => void remove(address.id)}
           />

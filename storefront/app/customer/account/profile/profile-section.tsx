@@ -1,9 +1,9 @@
 // Name, e-mail address and password.
 import { emailKey } from '@klaas/core/customer/customer-rules.ts';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form } from '../../../shell/forms/form.tsx';
-import { FormField } from '../../../shell/forms/form-fields.tsx';
 import { email, newPassword, personName, required, sameAs } from '../../../shell/forms/form-rules.ts';
+import { KnownField } from '../../../shell/forms/known-field.tsx';
 import { NewPasswordField } from '../../../shell/forms/new-password-field.tsx';
 import { PasswordField } from '../../../shell/forms/password-field.tsx';
 import { useForm } from '../../../shell/forms/use-form.ts';
@@ -18,21 +18,6 @@ const PROFILE = {
   firstname: [required, personName],
   lastname: [required, personName],
   email: [required, email],
-};
-
-/**
- * The cached profile may be stale: an untouched field takes the value of the server response.
- * The form is not remounted, so focus and typed values stay.
- */
-const KnownField = (props: ComponentProps<typeof FormField> & { defaultValue: string }) => {
-  const { defaultValue } = props;
-  const field = useRef<HTMLInputElement>(null);
-  const before = useRef(defaultValue);
-  useEffect(() => {
-    if (field.current?.value === before.current) field.current.value = defaultValue;
-    before.current = defaultValue;
-  }, [defaultValue]);
-  return <FormField {...props} ref={field} />;
 };
 
 const ProfileForm = ({ customer }: SectionProps) => {
