@@ -54,7 +54,7 @@ export const loadCouponAt = async (
      order by id desc`,
     [normalizeCode(code), new Date(atMs)],
   );
-  return stored && changes.reduce((coupon, { before }) => ({ ...coupon, ...before }), stored);
+  return stored && Object.assign(stored, ...changes.map(({ before }) => before));
 };
 
 /**
