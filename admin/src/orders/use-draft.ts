@@ -21,8 +21,6 @@ import {
   SOON_MS,
 } from './draft-saver.ts';
 
-export type { SaveState } from './draft-saver.ts';
-
 export interface OpenDraft<Fields extends object = DraftFields> {
   fields: Fields;
   /** `isSoon`: chosen, not typed, so that prices follow at once. */
