@@ -20,8 +20,8 @@ export const jsonError = (value: unknown, maxValues = MAX_VALUES): string | null
       error = `nested deeper than ${MAX_DEPTH} levels`;
       return;
     }
-    for (const [name, entry] of Object.entries(inner)) {
-      if (!name.isWellFormed()) error = HALF_PAIR;
+    for (const [name, entry] of Array.isArray(inner) ? inner.entries() : Object.entries(inner)) {
+      if (typeof name === 'string' && !name.isWellFormed()) error = HALF_PAIR;
       walk(entry, depth + 1);
       if (error !== null) return;
     }
