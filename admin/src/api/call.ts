@@ -24,7 +24,12 @@ const TIMEOUT_MS = 20_000;
 /** Browsers refuse to keep more alive. */
 const isSmall = (body: unknown): boolean => typeof body !== 'string' || body.length < 30_000;
 
-const { isAttended } = createAttendance(globalThis, Date.now);
+let attendance: ReturnType<typeof createAttendance> | undefined;
+/** Asked by the first call, when the page is there. */
+const isAttended = (): boolean => {
+  attendance ??= createAttendance(document, Date.now);
+  return attendance.isAttended();
+};
 
 const fetchFromOffice: ShopFetch = (url, { method, headers, body, signal, taskId }) =>
   fetch(url, {

@@ -42,7 +42,11 @@ const writeBatch = async (
   const inserted = await tx.execute<{ product_id: number }>(sql`
     insert into stock_item (product_id, sku, ${SETTINGS})
     select product_id, sku, ${SETTINGS} from ${imported} i order by sku collate "C"
-    on conflict (product_id) do nothing returning product_id`);
+    on conflict do nothing returning product_id`);
+  // Another import may have added the same product meanwhile, but its SKU may also be that of another one.
+  const { rows } = await tx.execute<{ sku: string }>(sql`
+    select sku from ${imported} i where not exists (select 1 from stock_item s where s.product_id = i.product_id) limit 1`);
+  if (rows[0]) throw new Error(`the SKU ${rows[0].sku} belongs to another product`);
   // A locked row is the latest version, whatever the statement's snapshot is: the difference is computed from it.
   const changed = await tx.execute<{ product_id: number }>(sql`
     with locked as (

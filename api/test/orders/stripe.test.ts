@@ -280,7 +280,7 @@ describe('the shop with Stripe', () => {
     };
     await fail();
     expect(await load()).toMatchObject({ state: 'refused', done_at: null });
-    expect(await attemptOf(id)).toMatchObject({ state: 'paid', refunded_cents: 0, refund_due_cents: 0 });
+    expect(await attemptOf(id)).toMatchObject({ state: 'paid', refunded_cents: 0, refund_due_cents: 700 });
     expect((await shop.checkout.steps.markRefunded(TEST_AUTHOR, id)).ok).toBe(true);
     await fail();
     expect(await load()).toMatchObject({ state: 'done' });

@@ -240,6 +240,21 @@ const perform = async ({ step, sku, qty }: Step, open: Open[]): Promise<void> =>
     );
 };
 
+const importOne = (product_id: number, sku: string, qty: number) =>
+  db.transaction((tx) => importStock(tx, [{ product_id, sku, qty }], { reason: 'test', actor: 'import' }));
+
+it('imports that add the same product at the same time all succeed', async () => {
+  for (let round = 1; round <= 40; round += 1)
+    await Promise.all(Array.from({ length: CONNECTIONS }, (_, at) => importOne(round, `S${round}`, at + 1)));
+  expect(await differences()).toEqual([]);
+});
+
+it('an import with the SKU of another product names it and writes nothing', async () => {
+  await fill(3);
+  await expect(importOne(9, 'B', 5)).rejects.toThrow('the SKU B belongs to another product');
+  expect(await levelOf('B')).toMatchObject({ qty: 3 });
+});
+
 it('stock is the sum of its movements after any operations', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (performed) => {
