@@ -5,8 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { APIRequestContext } from '@playwright/test';
-import { connectDatabase } from '../../api/src/db/database.ts';
-import { inDatabase, shopConnection } from '../shop-database.ts';
 import {
   BAG_PATH,
   BAG_PRICE,
@@ -14,6 +12,7 @@ import {
   type CustomStore,
   customCatalogue,
 } from '../support/custom-catalogue.ts';
+import { createOwnDatabase, type OwnDatabase } from '../support/own-database.ts';
 import { loadPage } from '../support/parsed-page.ts';
 import { expect, test } from '../support/request-id.ts';
 import { startSecondShop } from '../support/second-shop.ts';
@@ -24,26 +23,20 @@ test.describe.configure({ mode: 'default' });
 const NOTE = { et: 'Pakime kingituseks', ru: 'Упакуем в подарок', en: 'Gift wrapping' };
 const COMMAND = join(import.meta.dirname, '../../api/src/cli/shop-command.ts');
 
-/** Its own database beside the one under test. */
-const DATABASE = `own_${process.pid}_${Date.now()}`;
-const DATABASE_URL = (() => {
-  const { host = '', port, user } = shopConnection();
-  return `postgres://${user}@localhost:${port}/${DATABASE}?host=${encodeURIComponent(host)}`;
-})();
-
+let database: OwnDatabase;
 let folder = '';
 let shop: Awaited<ReturnType<typeof startSecondShop>>;
 
 const importRows = async (store: CustomStore, rows: readonly object[]): Promise<void> => {
   const file = join(folder, `${store}.json`);
   await writeFile(file, rows.map((row) => JSON.stringify(row)).join('\n'));
-  const env = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL };
+  const env = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url };
   await promisify(execFile)(process.execPath, [COMMAND, 'import', file, '--store', store], { env });
 };
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'klaas-own-'));
-  await inDatabase((pool) => pool.query(`create database ${DATABASE}`));
+  database = await createOwnDatabase();
   await importRows('et', customCatalogue('et'));
   await mkdir(join(folder, 'content'));
   const info = { notes: [NOTE], benefits: [], opening_widths: [], finder: [] };
@@ -55,7 +48,7 @@ test.beforeAll(async () => {
   ];
   shop = await startSecondShop({
     DATA_DIR: join(folder, 'data'),
-    DATABASE_URL,
+    DATABASE_URL: database.url,
     CONTENT_DIR: join(folder, 'content'),
     SETTINGS__storeViews__stores: JSON.stringify(stores),
   });
@@ -66,7 +59,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await shop?.stop();
   await rm(folder, { recursive: true, force: true });
-  await inDatabase((pool) => pool.query(`drop database if exists ${DATABASE} with (force)`));
+  await database?.drop();
 });
 
 const post = async (request: APIRequestContext, path: string, data: object) => {
@@ -171,7 +164,7 @@ test('[PRICE-08] the customer group selects the tax rule; without one the group 
   const customer = { email: 'partner@example.ee', firstname: 'Mari', lastname: 'Maasikas' };
   const password = 'Klaas-own-2026';
   await post(request, '/api/user/create', { customer, password });
-  const { $client } = connectDatabase({ ...shopConnection(), database: DATABASE, max: 1 });
+  const { $client } = database.connect();
   await $client.query('update customer set group_id = 2 where email = $1', [customer.email]);
   await $client.end();
   const { result: token } = await post(request, '/api/user/login', { username: customer.email, password });

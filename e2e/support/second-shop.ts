@@ -35,8 +35,8 @@ export const startProgram = async (file: string, env: Record<string, string>, ur
     await exitCode;
   };
   try {
-    // It starts on a machine that runs tests at the same time.
-    await expect.poll(() => statusOf(url), { message: `${file} starts`, timeout: 45_000 }).toBe(200);
+    // It starts on a machine that runs tests at the same time, and fills an empty database first.
+    await expect.poll(() => statusOf(url), { message: `${file} starts`, timeout: 120_000 }).toBe(200);
   } catch (error) {
     await stop();
     throw error;
