@@ -16,7 +16,7 @@ import {
 } from './account-steps.ts';
 import { buy, buyButton, drawer, lines, openDrawer } from './cart-steps.ts';
 import { addToCart, goToLastButton, pressLastButton } from './order-journey.ts';
-import { expect, test, visit, waitForPartHydration } from './visit.ts';
+import { expect, test, visit, waitForHydration, waitForPartHydration } from './visit.ts';
 
 test('selecting text and releasing the button outside keeps a dialog open, with its input', async ({
   page,
@@ -156,6 +156,8 @@ test('[ORD-01] after Back from the bank the page of an unpaid order can lead the
   await page.locator('button[value="aborted"]').click();
   const pay = page.getByRole('button', { name: /^Maksa / });
   await expect(pay).toBeVisible();
+  // Before it the browser itself sends the form, whose response replaces the page.
+  await waitForHydration(page);
   const bank = await holdBank(page);
   await pay.click();
   await bank.asked;
