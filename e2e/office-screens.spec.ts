@@ -158,6 +158,7 @@ const examine = async (page: Page, place: string, within = 'html'): Promise<Find
   const shown = await page.evaluate(() => document.documentElement.lang);
   for (const language of [shown, ...LANGUAGES.filter((other) => other !== shown)]) {
     await switchLanguage(page, language);
+    await settle(page);
     await waitForAnimations(page);
     findings.push({
       place,

@@ -98,6 +98,7 @@ const Form = ({ settings }: { settings: readonly SettingView[] }) => {
         </nav>
         <form
           className="settings-form"
+          aria-busy={form.draft.isReading || undefined}
           onSubmit={(event) => {
             event.preventDefault();
             void form.save();
