@@ -13,6 +13,7 @@ import * as adminEmailTexts from '@klaas/core/contract/admin/email-text-endpoint
 import * as adminGoods from '@klaas/core/contract/admin/goods-endpoints.ts';
 import * as adminHealth from '@klaas/core/contract/admin/health-endpoints.ts';
 import * as adminJobs from '@klaas/core/contract/admin/job-endpoints.ts';
+import * as adminListExports from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import * as adminLowStock from '@klaas/core/contract/admin/low-stock-endpoints.ts';
 import * as adminMentions from '@klaas/core/contract/admin/mention-endpoints.ts';
 import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts';
@@ -120,6 +121,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminDrafts,
   adminOrderList,
   adminJobs,
+  adminListExports,
   adminEmailTexts,
   adminLowStock,
   adminMentions,
