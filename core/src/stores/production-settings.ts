@@ -51,6 +51,22 @@ export const productionShape = {
     widthMm: 3210,
     heightMm: 2250,
   }),
+  /** The largest piece that can be laid on the cutting table, in either direction. */
+  cuttingTable: z._default(z.strictObject({ widthMm: sheetSide, heightMm: sheetSide }), {
+    widthMm: 3660,
+    heightMm: 2550,
+  }),
+  /** The smallest side and the largest piece that can be tempered. */
+  temperingOven: z._default(
+    z.strictObject({
+      leastSideMm: z.number().check(z.minimum(1), z.maximum(1000)),
+      widthMm: sheetSide,
+      heightMm: sheetSide,
+    }),
+    { leastSideMm: 50, widthMm: 4200, heightMm: 2440 },
+  ),
+  /** Glasses that are not tempered. */
+  untemperedGlasses: z._default(z.array(z.string()), ['mirror']),
   /** Glass between two pieces that is lost by the cut. */
   kerfMm: z._default(z.number().check(z.minimum(0), z.maximum(50)), 4),
   /** Glasses with a direction, whose pieces are not turned on the sheet. */
