@@ -36,21 +36,16 @@ const SheetSchema = z.strictObject({
   heightMm: sheetSide,
 });
 
-export const productionShape = {
-  steps: z._default(StepsSchema, [
-    { code: QUEUE_STEP },
-    { code: CUTTING_STEP, m2PerDay: 30 },
-    { code: 'edge', m2PerDay: 25 },
-    { code: 'tempering', m2PerDay: 40 },
-    { code: 'check' },
-    { code: READY_STEP },
-  ]),
+/** What decides which panes can be made. */
+export const WORKSHOP_LIMITS = {
   /** Sizes in which a glass is bought; a glass without one has those of `usualSheet`. */
   sheets: z._default(z.array(SheetSchema), []),
   usualSheet: z._default(z.strictObject({ widthMm: sheetSide, heightMm: sheetSide }), {
     widthMm: 3210,
     heightMm: 2250,
   }),
+  /** Glasses with a direction, whose pieces are not turned on the sheet. */
+  directedGlasses: z._default(z.array(z.string()), []),
   /** The largest piece that can be laid on the cutting table, in either direction. */
   cuttingTable: z._default(z.strictObject({ widthMm: sheetSide, heightMm: sheetSide }), {
     widthMm: 3660,
@@ -67,10 +62,20 @@ export const productionShape = {
   ),
   /** Glasses that are not tempered. */
   untemperedGlasses: z._default(z.array(z.string()), ['mirror']),
+};
+
+export const productionShape = {
+  steps: z._default(StepsSchema, [
+    { code: QUEUE_STEP },
+    { code: CUTTING_STEP, m2PerDay: 30 },
+    { code: 'edge', m2PerDay: 25 },
+    { code: 'tempering', m2PerDay: 40 },
+    { code: 'check' },
+    { code: READY_STEP },
+  ]),
+  ...WORKSHOP_LIMITS,
   /** Glass between two pieces that is lost by the cut. */
   kerfMm: z._default(z.number().check(z.minimum(0), z.maximum(50)), 4),
-  /** Glasses with a direction, whose pieces are not turned on the sheet. */
-  directedGlasses: z._default(z.array(z.string()), []),
   /** A rest with smaller sides is not kept. */
   leastOffcutMm: z._default(
     z.strictObject({

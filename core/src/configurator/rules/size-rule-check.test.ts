@@ -5,7 +5,7 @@ import type { SizeRules } from '../../catalog/product.ts';
 import { SettingsSchema } from '../../stores/settings.ts';
 import type { ConfigurationField } from '../configuration.ts';
 import type { CutoutRule, FittingRule, WorkRules } from '../glass/work-rules.ts';
-import { type SizeRuleContext, sizeRuleConflicts } from './size-rule-check.ts';
+import { offeredChoicesOf, type SizeRuleContext, sizeRuleConflicts } from './size-rule-check.ts';
 import { CONFLICT_CODES, conflictText, parseConflict } from './size-rule-conflict.ts';
 
 const rates: MadeToMeasureRates = {
@@ -70,7 +70,7 @@ const full: SizeRules = {
 };
 const { production } = SettingsSchema.parse({});
 const found = (rules: SizeRules, more: Partial<SizeRuleContext> = {}): string[] =>
-  sizeRuleConflicts({ rules, rates, workshop: production, options: ALL_OPTIONS, ...more }).map(
+  sizeRuleConflicts({ rules, rates, workshop: production, offered: offeredChoicesOf(ALL_OPTIONS), ...more }).map(
     ({ code, rule, against }) => `${code}: ${rule.name} ${rule.value} / ${against.name} ${against.value}`,
   );
 const workshop = (more: Partial<SizeRuleContext['workshop']>) => ({ workshop: { ...production, ...more } });
@@ -80,6 +80,7 @@ describe('[OFFICE-81] rules of a size', () => {
   it.each([
     ['plain ones', plain],
     ['all of them', full],
+    ['a door whose hinges move together when it is small', { ...full, bounds: { width: [200, 1000], height: [100, 2100] } }],
     ['a door beside a fixed part', { ...full, leaf: { widthMm: 690, minFixedMm: 200, gapMm: 6 } }],
     [
       'a door that overlaps its opening',
@@ -160,8 +161,19 @@ describe('[OFFICE-81] rules of a size', () => {
     [{ leaf: { widthMm: 600, minFixedMm: 200, gapMm: 6 } }, 'never_opens: leaf 600 / opens –'],
     [{ hingeSet: { limitKg: 45, mostSets: 2 } }, 'never_opens: hinge_weight 45 / opens –'],
     [{ hingeSides: ['left', 'right'] as const }, 'never_opens: hinge_sides left,right / opens –'],
-    // On a pane of 8 cm both hinges are at the same height.
-    [{ ...DOOR, ...bounds([500, 1000], [80, 2100]) }, 'fittings_collide: fitting 20 / height_least 80'],
+    // From the top and from the bottom at the same place.
+    [
+      { ...DOOR, bounds: doorBounds, fittings: [1050, 1050].map((heightMm, at) => ({ ...hinge(at ? 'top' : 'bottom'), heightMm })) },
+      'fittings_collide: fitting 20 / height_most 2100',
+    ],
+    [
+      { ...DOOR, ...bounds([100, 1000], [100, 2100]), fittings: [{ ...hinge('top'), diameterMm: 120 }] },
+      'fittings_collide: fitting 120 / width_least 100',
+    ],
+    [
+      { ...DOOR, ...bounds([300, 1000], [100, 2100]), fittings: [{ ...hinge('top'), diameterMm: 110, insetMm: 90 }] },
+      'fittings_collide: fitting 110 / height_least 100',
+    ],
     [
       { ...DOOR, bounds: doorBounds, fittings: [{ ...hinge('top'), insetMm: 8 }] },
       'fittings_collide: fitting 20 / width_least 500',
@@ -286,7 +298,7 @@ describe('[OFFICE-81] rules of a size', () => {
     [{ ...DOOR, bounds: doorBounds }, 'hinge_sides right'],
     [{ cutouts: [hole], maxCutouts: 2 }, 'cutout hole'],
   ] satisfies [Partial<SizeRules>, string][])('%j needs an option in the shop', (more, side) => {
-    expect(found({ ...plain, ...more }, { options: [option('width'), option('height')] })).toEqual([
+    expect(found({ ...plain, ...more }, { offered: offeredChoicesOf([option('width'), option('height')]) })).toEqual([
       `not_in_shop: ${side} / pane_options –`,
     ]);
   });

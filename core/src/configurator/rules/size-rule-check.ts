@@ -8,7 +8,7 @@ import type { Settings } from '../../stores/settings.ts';
 import type { ConfigurationField } from '../configuration.ts';
 import { checkConfiguration, MIN_GLASS_MM } from '../configuration-check.ts';
 import { fieldOfOption } from '../configuration-choice.ts';
-import { cutoutBoxOf } from '../cutout.ts';
+import { type CutoutBox, cutoutBoxOf } from '../cutout.ts';
 import { type GlassPanel, glassGeometryOf } from '../glass/glass-geometry.ts';
 import { sizeFieldsOf } from '../glass/size-check.ts';
 import { type PaneRange, paneRangeOf, unfitPane } from './pane-range.ts';
@@ -19,13 +19,23 @@ export type WorkshopLimits = Pick<
   'sheets' | 'usualSheet' | 'directedGlasses' | 'cuttingTable' | 'temperingOven' | 'untemperedGlasses'
 >;
 
+/** What a shopper can choose of a pane, by the options of the product: their codes, none for free text. */
+export type OfferedChoices = Readonly<Partial<Record<ConfigurationField, readonly string[]>>>;
+
+export const offeredChoicesOf = (options: readonly CustomOption[]): OfferedChoices =>
+  Object.fromEntries(
+    options.flatMap((option) => {
+      const field = fieldOfOption(option);
+      return field === undefined ? [] : [[field, (option.values ?? []).flatMap(({ code }) => code ?? [])]];
+    }),
+  );
+
 export interface SizeRuleContext {
   rules: SizeRules;
   /** Of today; undefined: there is no such price table. */
   rates: MadeToMeasureRates | undefined;
   workshop: WorkshopLimits;
-  /** Of the product, by which the shop takes what was chosen. */
-  options: readonly CustomOption[];
+  offered: OfferedChoices;
 }
 
 type Checked = SizeRuleContext & { rates: MadeToMeasureRates; range: PaneRange };
@@ -122,7 +132,7 @@ const sumsText = ({ deductions }: SizeRules): string => {
 };
 
 /** What a shopper chooses needs an option of the product, or it would not arrive in the cart. */
-const optionConflicts = ({ rules, options }: SizeRuleContext): SizeRuleConflict[] => {
+const optionConflicts = ({ rules, offered }: SizeRuleContext): SizeRuleConflict[] => {
   const {
     bounds,
     deductions,
@@ -132,12 +142,10 @@ const optionConflicts = ({ rules, options }: SizeRuleContext): SizeRuleConflict[
     cutouts = [],
     maxCutouts = 0,
   } = rules;
-  const carries = (field: ConfigurationField, code?: string): boolean =>
-    options.some(
-      (option) =>
-        fieldOfOption(option) === field &&
-        (code === undefined || option.values?.some((value) => value.code === code)),
-    );
+  const carries = (field: ConfigurationField, code?: string): boolean => {
+    const codes = offered[field];
+    return codes !== undefined && (code === undefined || codes.includes(code));
+  };
   const needed: [boolean, readonly [ConflictSideName, string | number]][] = [
     [bounds.height2 !== undefined && !carries('height2'), ['height2_most', bounds.height2?.[1] ?? '']],
     [deductions !== undefined && !carries('measure', 'opening'), ['deductions', sumsText(rules)]],
@@ -325,39 +333,46 @@ const doorConflicts = ({ rules, range }: Checked): SizeRuleConflict[] => {
   return found;
 };
 
-/** Holes of the hardware lie on the smallest pane and apart from each other, on both hinge sides. */
+/** Whether two holes overlap or touch. */
+const isOver = (a: CutoutBox, b: CutoutBox): boolean =>
+  a.left <= b.right && b.left <= a.right && a.bottom <= b.top && b.bottom <= a.top;
+
+/**
+ * Holes of the hardware lie on the glass also of the smallest pane. There they move together, as the drawing shows;
+ * on the largest they must be apart.
+ */
 const fittingConflicts = ({ rules, range }: Checked): SizeRuleConflict[] => {
-  const { fittings = [], hingeSides = ['left'] } = rules;
+  const { fittings = [], hingeSides = ['left'], defaultThicknessMm: thicknessMm } = rules;
   if (fittings.length === 0) return [];
-  const size = {
-    widthMm: range.leastWidthMm,
-    heightMm: range.leastHeightsMm[0] ?? 0,
-    ...(range.leastHeightsMm[1] !== undefined && { height2Mm: range.leastHeightsMm[1] }),
-  };
-  for (const hinge of hingeSides) {
-    const { panels } = glassGeometryOf(rules, {
-      ...{ size, measure: 'glass', thicknessMm: rules.defaultThicknessMm, hinge, cutouts: [] },
-    });
-    for (const { holes, cutWidthMm, shape } of panels) {
-      const topMm = Math.min(...shape.corners.slice(2).map(([, y]) => y));
-      const boxes = holes.map((hole) => cutoutBoxOf(hole, hole));
-      for (const [at, box] of boxes.entries()) {
-        const diameterMm = holes[at]?.widthMm ?? 0;
-        if (box.left <= 0 || box.right >= cutWidthMm)
-          return [conflict('fittings_collide', ['fitting', diameterMm], ['width_least', cutWidthMm])];
-        const isOver = boxes.some(
-          (other, place) =>
-            place < at &&
-            box.left <= other.right &&
-            other.left <= box.right &&
-            box.bottom <= other.top &&
-            other.bottom <= box.top,
-        );
-        if (isOver || box.bottom <= 0 || box.top >= topMm)
-          return [conflict('fittings_collide', ['fitting', diameterMm], ['height_least', topMm])];
+  const [leftMm = 0, rightMm] = range.leastHeightsMm;
+  const ends = [
+    {
+      size: { widthMm: range.leastWidthMm, heightMm: leftMm, ...(rightMm && { height2Mm: rightMm }) },
+      width: 'width_least',
+      height: 'height_least',
+    },
+    {
+      size: { widthMm: range.mostWidthMm, heightMm: range.mostHeightMm },
+      width: 'width_most',
+      height: 'height_most',
+    },
+  ] as const;
+  for (const { size, width, height } of ends)
+    for (const hinge of hingeSides) {
+      const query = { size, measure: 'glass', thicknessMm, hinge, cutouts: [] } as const;
+      for (const { holes, cutWidthMm, shape } of glassGeometryOf(rules, query).panels) {
+        const topMm = Math.min(...shape.corners.slice(2).map(([, y]) => y));
+        const boxes = holes.map((hole) => cutoutBoxOf(hole, hole));
+        for (const [at, box] of boxes.entries()) {
+          const fitting = ['fitting', holes[at]?.widthMm ?? 0] as const;
+          if (box.left <= 0 || box.right >= cutWidthMm)
+            return [conflict('fittings_collide', fitting, [width, cutWidthMm])];
+          const isDouble = width === 'width_most' && boxes.slice(0, at).some((other) => isOver(box, other));
+          if (isDouble || box.bottom <= 0 || box.top >= topMm)
+            return [conflict('fittings_collide', fitting, [height, topMm])];
+        }
       }
     }
-  }
   return [];
 };
 
