@@ -24,7 +24,7 @@ import { queryOfCustomOptions } from '@klaas/core/configurator/custom-option-cho
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ProductPage } from '../../catalog/product/product-page.ts';
 import type { Draft } from './draft-url.ts';
-import { sampleDraft, smallestDraft } from './sample-draft.ts';
+import { sampleDraft, smallestDraft } from '@klaas/core/configurator/sample-draft.ts';
 
 export interface SizedPage extends ProductPage {
   product: ProductPage['product'] & { custom_size: SizeRules };
