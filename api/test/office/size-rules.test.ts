@@ -2,9 +2,9 @@
 // shop shows after the save.
 
 import type { Product, SizeRules } from '@klaas/core/catalog/product.ts';
+import { quoteConfiguration } from '@klaas/core/configurator/configuration-quote.ts';
 import { paneLookOf } from '@klaas/core/configurator/drawing/pane-look.ts';
 import { strokesOf } from '@klaas/core/configurator/drawing/pane-strokes.ts';
-import { quoteConfiguration } from '@klaas/core/configurator/configuration-quote.ts';
 import { glassOfColor } from '@klaas/core/configurator/glass-of-color.ts';
 import { sizeRuleConflicts } from '@klaas/core/configurator/rules/size-rule-check.ts';
 import { conflictText } from '@klaas/core/configurator/rules/size-rule-conflict.ts';
@@ -140,7 +140,9 @@ describe('size rules', () => {
 
   it('[OFFICE-82] drawing and price of the office are those of the shop after the save, for each product', async () => {
     let made = 0;
-    for (const before of (await sized()).filter(({ status, visibility }) => status === 1 && visibility === 4)) {
+    for (const before of (await sized()).filter(
+      ({ status, visibility }) => status === 1 && visibility === 4,
+    )) {
       const { id } = before;
       const stored = rulesOf(await pageOf(id));
       const { bounds, deductions } = stored;

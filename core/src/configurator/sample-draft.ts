@@ -6,10 +6,7 @@ const USUAL_MM = { width: 900, height: 2000, height2: 1600 } as const;
 
 export type SizeDraft = Partial<Record<SizeField, string>>;
 
-const sized = (
-  rules: SizeRules,
-  pick: (name: SizeField, least: number, most: number) => number,
-): SizeDraft =>
+const sized = (rules: SizeRules, pick: (name: SizeField, least: number, most: number) => number): SizeDraft =>
   Object.fromEntries(
     (Object.keys(USUAL_MM) as SizeField[]).flatMap((name) => {
       const [least, most] = rules.bounds[name] ?? [];

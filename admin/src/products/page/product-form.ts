@@ -18,7 +18,15 @@ export const ALL = 'all';
 const MONEY: readonly string[] = ['price_cents', 'special_cents'];
 const NUMBERS: readonly string[] = ['weight', 'lead_time_days'];
 const DAYS: readonly string[] = ['special_from', 'special_to'];
-const LISTS: readonly string[] = ['category_ids', 'related', 'upsell', 'associated', 'options', 'bundle', 'size_rules'];
+const LISTS: readonly string[] = [
+  'category_ids',
+  'related',
+  'upsell',
+  'associated',
+  'options',
+  'bundle',
+  'size_rules',
+];
 
 export const placeOf = (key: string): string => key.slice(0, key.indexOf('.'));
 export const fieldOf = (key: string): string => key.slice(key.indexOf('.') + 1);

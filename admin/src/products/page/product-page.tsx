@@ -28,7 +28,17 @@ const VariantsPart = lazy(async () => ({ default: (await import('./variants-part
 
 const SizePart = lazy(async () => ({ default: (await import('../sizes/size-part.tsx')).SizePart }));
 
-const TABS = ['basics', 'pictures', 'variants', 'prices', 'sizes', 'options', 'links', 'search', 'history'] as const;
+const TABS = [
+  'basics',
+  'pictures',
+  'variants',
+  'prices',
+  'sizes',
+  'options',
+  'links',
+  'search',
+  'history',
+] as const;
 type Tab = (typeof TABS)[number];
 
 /** Errors and marks of a part: its tab shows their number. */

@@ -35,9 +35,9 @@ export const NumberField = (props: NumberFieldProps) => {
   const type = (text: string): void => {
     const parsed = parse(text, hasDecimals);
     const isEmpty = isOptional && text.trim() === '';
-    if (!isEmpty && (parsed === null || parsed < least)) return setWrong(text);
-    setWrong(null);
-    onChange(isEmpty ? null : parsed);
+    const isWrong = !isEmpty && (parsed === null || parsed < least);
+    setWrong(isWrong ? text : null);
+    if (!isWrong) onChange(isEmpty ? null : parsed);
   };
   return (
     <div className={`field${isChanged ? ' is-changed' : ''}`}>

@@ -46,7 +46,15 @@ const useErrorText = () => {
     t(ERRORS[code] ?? 'size_rules.wrong_other', { bound: number(bound) });
 };
 
-const Drawing = ({ rules, quote, wrong }: { rules: SizeRules; quote: ConfigurationQuote; wrong: Set<DrawnSide> }) => {
+const Drawing = ({
+  rules,
+  quote,
+  wrong,
+}: {
+  rules: SizeRules;
+  quote: ConfigurationQuote;
+  wrong: Set<DrawnSide>;
+}) => {
   const t = useText();
   const { number } = useFormat();
   const { geometry, configuration } = quote;
@@ -79,7 +87,8 @@ const Drawing = ({ rules, quote, wrong }: { rules: SizeRules; quote: Configurati
 const partKey = (code: string): string => {
   const [kind, what] = code.split(':');
   if (code === 'edge') return 'edge_per_m';
-  if (what === undefined) return ['base', 'hinge_set', 'out_of_square'].includes(code) ? code : `options:${code}`;
+  if (what === undefined)
+    return ['base', 'hinge_set', 'out_of_square'].includes(code) ? code : `options:${code}`;
   const group = { edge: 'edge_work', cutout: 'cutouts', finish: 'finishes' }[kind ?? ''] ?? kind;
   return `${group}:${what}`;
 };

@@ -1,7 +1,7 @@
 // The size rules of a product as fields. Work that the product has no option for is not offered here.
 import type { SizeRules } from '@klaas/core/catalog/product.ts';
-import type { CutoutRule, FittingRule } from '@klaas/core/configurator/glass/work-rules.ts';
 import { sizeFieldsOf } from '@klaas/core/configurator/glass/size-check.ts';
+import type { CutoutRule, FittingRule } from '@klaas/core/configurator/glass/work-rules.ts';
 import type { SizeBasis } from '@klaas/core/contract/admin/product-page-endpoints.ts';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -89,9 +89,7 @@ const PlainFields = ({ rules, before, basis, disabled, onChange }: RuleFieldsPro
         least={1}
         hasDecimals
         disabled={disabled}
-        onChange={(value) =>
-          onChange({ ...rules, defaultThicknessMm: value ?? rules.defaultThicknessMm })
-        }
+        onChange={(value) => onChange({ ...rules, defaultThicknessMm: value ?? rules.defaultThicknessMm })}
       />
       <NumberField
         label={t('size_rules.lead_time')}
@@ -192,9 +190,7 @@ const LimitFields = ({ rules, before, basis, disabled, onChange }: RuleFieldsPro
             const sorted = next.sort((a, b) => a.thicknessMm - b.thicknessMm);
             const { thicknessLimits: _former, ...others } = rules;
             onChange(
-              sorted.length === 0 && !before.thicknessLimits
-                ? others
-                : { ...rules, thicknessLimits: sorted },
+              sorted.length === 0 && !before.thicknessLimits ? others : { ...rules, thicknessLimits: sorted },
             );
           }}
         />
@@ -369,7 +365,7 @@ const EDGES: Record<string, MessageId> = {
   bevelled: 'size_rules.edge_bevelled',
 };
 
-export const useEdgeName = () => {
+const useEdgeName = () => {
   const t = useText();
   return (code: string): string => (EDGES[code] ? t(EDGES[code]) : code);
 };
@@ -390,7 +386,10 @@ const EdgeFields = ({ rules, basis, disabled, onChange }: RuleFieldsProps) => {
             checked={edges.includes(code)}
             disabled={disabled || code === edges[0]}
             onChange={({ target }) =>
-              onChange({ ...rules, edges: all.filter((one) => (one === code ? target.checked : edges.includes(one))) })
+              onChange({
+                ...rules,
+                edges: all.filter((one) => (one === code ? target.checked : edges.includes(one))),
+              })
             }
           />
           {edgeName(code)}

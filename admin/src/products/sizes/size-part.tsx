@@ -21,7 +21,15 @@ const NAME = `${ALL}.size_rules`;
 
 const parse = (text: string | undefined): SizeRules => JSON.parse(text ?? '');
 
-const Conflicts = ({ rules, basis, isPublished }: { rules: SizeRules; basis: SizeBasis; isPublished: boolean }) => {
+const Conflicts = ({
+  rules,
+  basis,
+  isPublished,
+}: {
+  rules: SizeRules;
+  basis: SizeBasis;
+  isPublished: boolean;
+}) => {
   const t = useText();
   const textOf = useConflictText();
   const conflicts = useMemo(
@@ -62,7 +70,8 @@ export const SizePart = ({ form }: { form: ProductForm }) => {
     { entities: ['product', 'price_table', 'setting', 'taxrule'] },
   );
   const failure = failureOf(error);
-  if (!data) return failure ? <FailedState failure={failure} retry={() => void refetch()} /> : <p aria-busy="true" />;
+  if (!data)
+    return failure ? <FailedState failure={failure} retry={() => void refetch()} /> : <p aria-busy="true" />;
   const basis = data.value;
   const text = form.values[NAME];
   const rules = parse(text);

@@ -359,8 +359,7 @@ export const createProductPageEditor = (deps: ProductPageEditorDeps) => {
   const checkSizeRules = async (tx: Transaction, id: string): Promise<void> => {
     const found = (await publishedIn(tx, id)).flatMap(({ document }) => sizeConflictsOf(document));
     const rules = [...new Set(found)];
-    if (rules.length > 0)
-      refuse(...rules.map((rule) => ({ field: `${ALL_STORES}.size_rules`, rule })));
+    if (rules.length > 0) refuse(...rules.map((rule) => ({ field: `${ALL_STORES}.size_rules`, rule })));
   };
 
   const saveIn = async (

@@ -70,7 +70,13 @@ const full: SizeRules = {
 };
 const { production } = SettingsSchema.parse({});
 const found = (rules: SizeRules, more: Partial<SizeRuleContext> = {}): string[] =>
-  sizeRuleConflicts({ rules, rates, workshop: production, offered: offeredChoicesOf(ALL_OPTIONS), ...more }).map(
+  sizeRuleConflicts({
+    rules,
+    rates,
+    workshop: production,
+    offered: offeredChoicesOf(ALL_OPTIONS),
+    ...more,
+  }).map(
     ({ code, rule, against }) => `${code}: ${rule.name} ${rule.value} / ${against.name} ${against.value}`,
   );
 const workshop = (more: Partial<SizeRuleContext['workshop']>) => ({ workshop: { ...production, ...more } });
@@ -80,7 +86,10 @@ describe('[OFFICE-81] rules of a size', () => {
   it.each([
     ['plain ones', plain],
     ['all of them', full],
-    ['a door whose hinges move together when it is small', { ...full, bounds: { width: [200, 1000], height: [100, 2100] } }],
+    [
+      'a door whose hinges move together when it is small',
+      { ...full, bounds: { width: [200, 1000], height: [100, 2100] } },
+    ],
     ['a door beside a fixed part', { ...full, leaf: { widthMm: 690, minFixedMm: 200, gapMm: 6 } }],
     [
       'a door that overlaps its opening',
@@ -163,7 +172,11 @@ describe('[OFFICE-81] rules of a size', () => {
     [{ hingeSides: ['left', 'right'] as const }, 'never_opens: hinge_sides left,right / opens –'],
     // From the top and from the bottom at the same place.
     [
-      { ...DOOR, bounds: doorBounds, fittings: [1050, 1050].map((heightMm, at) => ({ ...hinge(at ? 'top' : 'bottom'), heightMm })) },
+      {
+        ...DOOR,
+        bounds: doorBounds,
+        fittings: [1050, 1050].map((heightMm, at) => ({ ...hinge(at ? 'top' : 'bottom'), heightMm })),
+      },
       'fittings_collide: fitting 20 / height_most 2100',
     ],
     [
@@ -171,7 +184,11 @@ describe('[OFFICE-81] rules of a size', () => {
       'fittings_collide: fitting 120 / width_least 100',
     ],
     [
-      { ...DOOR, ...bounds([300, 1000], [100, 2100]), fittings: [{ ...hinge('top'), diameterMm: 110, insetMm: 90 }] },
+      {
+        ...DOOR,
+        ...bounds([300, 1000], [100, 2100]),
+        fittings: [{ ...hinge('top'), diameterMm: 110, insetMm: 90 }],
+      },
       'fittings_collide: fitting 110 / height_least 100',
     ],
     [
@@ -298,9 +315,9 @@ describe('[OFFICE-81] rules of a size', () => {
     [{ ...DOOR, bounds: doorBounds }, 'hinge_sides right'],
     [{ cutouts: [hole], maxCutouts: 2 }, 'cutout hole'],
   ] satisfies [Partial<SizeRules>, string][])('%j needs an option in the shop', (more, side) => {
-    expect(found({ ...plain, ...more }, { offered: offeredChoicesOf([option('width'), option('height')]) })).toEqual([
-      `not_in_shop: ${side} / pane_options –`,
-    ]);
+    expect(
+      found({ ...plain, ...more }, { offered: offeredChoicesOf([option('width'), option('height')]) }),
+    ).toEqual([`not_in_shop: ${side} / pane_options –`]);
   });
 
   it('without a price table nothing is priced', () => {

@@ -1,8 +1,8 @@
 // The page of a product: read whole, saved field by field, made and copied.
 import * as z from 'zod/mini';
-import { MadeToMeasureRatesSchema } from '../../catalog/pricing/price-constants.ts';
 import { PRODUCT_STATES, PRODUCT_TYPES } from '../../catalog/office/product-filter.ts';
 import { PRODUCT_TEXTS } from '../../catalog/office/product-texts.ts';
+import { MadeToMeasureRatesSchema } from '../../catalog/pricing/price-constants.ts';
 import { CONFIGURATION_FIELDS } from '../../configurator/configuration.ts';
 import { SizeRulesEditSchema, SizeRulesSchema } from '../../configurator/rules/size-rules-schema.ts';
 import { LocalTextSchema } from '../../stores/local-text.ts';
