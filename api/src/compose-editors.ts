@@ -16,7 +16,6 @@ import { type CategoryEditor, createCategoryEditor } from './catalog/category/ca
 import { createDocumentEntity } from './catalog/document-entity-service.ts';
 import { createNewProductEditor, type NewProductEditor } from './catalog/office/new-product-editor.ts';
 import { createProductGridEditor, type ProductGridEditor } from './catalog/office/product-grid-editor.ts';
-import { createProductPageEditor, type ProductPageEditor } from './catalog/office/product-page-editor.ts';
 import {
   createProductVariantEditor,
   type ProductVariantEditor,
@@ -105,7 +104,6 @@ export interface Editors {
   prices: PriceEditor;
   priceTables: PriceTableEditor;
   grid: ProductGridEditor;
-  productPage: ProductPageEditor;
   newProducts: NewProductEditor;
   variants: ProductVariantEditor;
   methods: MethodEditor;
@@ -214,10 +212,6 @@ export const composeEditors = (deps: EditorDeps): Editors => {
       db,
       tables: entities.priceTables,
       knows: async (key) => (await goods.productsOf(key)).length > 0,
-    }),
-    productPage: createProductPageEditor({
-      ...{ db, products: product, prices, redirects },
-      stores: storeCodesOf(settings),
     }),
     variants: createProductVariantEditor({
       ...{ db, products: product, prices },

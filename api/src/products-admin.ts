@@ -8,8 +8,10 @@ import { productBulkRoutes } from './catalog/office/product-bulk-routes.ts';
 import { createProductChoices } from './catalog/office/product-choice-service.ts';
 import { createProductList } from './catalog/office/product-list-service.ts';
 import { productPageRoutes } from './catalog/office/product-page-admin-routes.ts';
+import { createProductPageEditor } from './catalog/office/product-page-editor.ts';
 import { createProductPages } from './catalog/office/product-page-service.ts';
 import { createProductPictureEditor } from './catalog/office/product-picture-editor.ts';
+import { createSizeRules } from './catalog/office/size-rule-service.ts';
 import type { Services } from './compose.ts';
 import type { Editors } from './compose-editors.ts';
 import type { AdminRouter } from './http/admin/admin-router.ts';
@@ -23,8 +25,16 @@ export interface ProductsAdmin {
 export const createProductsAdmin = (services: Services, editors: Editors): ProductsAdmin => {
   const { db, objects, catalog, settings, priceTables } = services;
   const list = createProductList({ catalog, settings });
+  const constants = () => priceTables.loaded().current;
+  const sizes = createSizeRules({ catalog, settings, constants });
+  const { products, prices, redirects, newProducts, variants } = editors;
+  const editor = createProductPageEditor({
+    ...{ db, products, prices, redirects },
+    stores: settings.storeViews.stores.map(({ storeCode }) => storeCode),
+    sizeConflictsOf: sizes.conflictsOf,
+  });
   const thicknesses = () => {
-    const { rates } = priceTables.loaded().current;
+    const { rates } = constants();
     return new Map(
       Object.entries(rates).map(([key, table]) => {
         const usual = glassOfColor({}, table, undefined);
@@ -44,8 +54,8 @@ export const createProductsAdmin = (services: Services, editors: Editors): Produ
           thicknesses,
           taxClasses: editors.taxClasses.list,
         }),
-        ...{ editor: editors.productPage, newProducts: editors.newProducts, variants: editors.variants },
-        pictures: createProductPictureEditor({ db, objects, products: editors.products }),
+        ...{ editor, newProducts, variants, sizes },
+        pictures: createProductPictureEditor({ db, objects, products }),
       });
       categoryAdminRoutes(router, {
         list: createCategoryList({ db, settings, catalog }),

@@ -22,6 +22,7 @@ import type reviews from '@klaas/core/texts/catalogs/en/admin/reviews.json';
 import type searchWords from '@klaas/core/texts/catalogs/en/admin/search-words.json';
 import type settings from '@klaas/core/texts/catalogs/en/admin/settings.json';
 import type shell from '@klaas/core/texts/catalogs/en/admin/shell.json';
+import type sizeRules from '@klaas/core/texts/catalogs/en/admin/size-rules.json';
 import type staff from '@klaas/core/texts/catalogs/en/admin/staff.json';
 import type stock from '@klaas/core/texts/catalogs/en/admin/stock.json';
 import type system from '@klaas/core/texts/catalogs/en/admin/system.json';
@@ -52,6 +53,7 @@ export type MessageId =
   | keyof typeof settings
   | keyof typeof searchWords
   | keyof typeof shell
+  | keyof typeof sizeRules
   | keyof typeof staff
   | keyof typeof stock
   | keyof typeof system

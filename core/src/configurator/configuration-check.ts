@@ -15,7 +15,7 @@ export type ConfigurationCheck =
   | { ok: false; errors: ConfigurationError[] };
 
 /** Smaller panes cannot be tempered. */
-const MIN_GLASS_MM = 50;
+export const MIN_GLASS_MM = 50;
 const MEASURES: readonly Measure[] = ['glass', 'opening'];
 
 const textOf = (value: string | number | null | undefined): string => String(value ?? '').trim();

@@ -36,6 +36,34 @@ const SheetSchema = z.strictObject({
   heightMm: sheetSide,
 });
 
+/** What decides which panes can be made. */
+export const WORKSHOP_LIMITS = {
+  /** Sizes in which a glass is bought; a glass without one has those of `usualSheet`. */
+  sheets: z._default(z.array(SheetSchema), []),
+  usualSheet: z._default(z.strictObject({ widthMm: sheetSide, heightMm: sheetSide }), {
+    widthMm: 3210,
+    heightMm: 2250,
+  }),
+  /** Glasses with a direction, whose pieces are not turned on the sheet. */
+  directedGlasses: z._default(z.array(z.string()), []),
+  /** The largest piece that can be laid on the cutting table, in either direction. */
+  cuttingTable: z._default(z.strictObject({ widthMm: sheetSide, heightMm: sheetSide }), {
+    widthMm: 3660,
+    heightMm: 2550,
+  }),
+  /** The smallest side and the largest piece that can be tempered. */
+  temperingOven: z._default(
+    z.strictObject({
+      leastSideMm: z.number().check(z.minimum(1), z.maximum(1000)),
+      widthMm: sheetSide,
+      heightMm: sheetSide,
+    }),
+    { leastSideMm: 50, widthMm: 4200, heightMm: 2440 },
+  ),
+  /** Glasses that are not tempered. */
+  untemperedGlasses: z._default(z.array(z.string()), ['mirror']),
+};
+
 export const productionShape = {
   steps: z._default(StepsSchema, [
     { code: QUEUE_STEP },
@@ -45,16 +73,9 @@ export const productionShape = {
     { code: 'check' },
     { code: READY_STEP },
   ]),
-  /** Sizes in which a glass is bought; a glass without one has those of `usualSheet`. */
-  sheets: z._default(z.array(SheetSchema), []),
-  usualSheet: z._default(z.strictObject({ widthMm: sheetSide, heightMm: sheetSide }), {
-    widthMm: 3210,
-    heightMm: 2250,
-  }),
+  ...WORKSHOP_LIMITS,
   /** Glass between two pieces that is lost by the cut. */
   kerfMm: z._default(z.number().check(z.minimum(0), z.maximum(50)), 4),
-  /** Glasses with a direction, whose pieces are not turned on the sheet. */
-  directedGlasses: z._default(z.array(z.string()), []),
   /** A rest with smaller sides is not kept. */
   leastOffcutMm: z._default(
     z.strictObject({

@@ -1,10 +1,11 @@
 // Sends a size that cannot be made to the enquiry form, with its drawing as a standalone SVG.
+
+import type { PaneLook } from '@klaas/core/configurator/drawing/pane-strokes.ts';
 import { glassGeometryOf } from '@klaas/core/configurator/glass/glass-geometry.ts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { ProductPage } from '../catalog/product/product-page.ts';
 import { PaneDrawing } from '../shell/drawing/pane-drawing.tsx';
-import type { PaneLook } from '../shell/drawing/pane-strokes.ts';
 import { saveEnquiry } from '../shell/forms/enquiry.ts';
 import type { Draft } from './state/draft-url.ts';
 import type { Configurator } from './state/use-configurator.ts';

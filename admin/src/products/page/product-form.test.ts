@@ -25,7 +25,7 @@ const PAGE: ProductPage = {
     fields: {
       ...{ state: 'hidden', category_ids: [2, 25], tax_class_id: 2, weight: 1.5, lead_time_days: null },
       ...{ price_cents: 4990, special_cents: null, special_from: null, special_to: null },
-      ...{ related: ['B'], upsell: [], associated: [] },
+      ...{ related: ['B'], upsell: [], associated: [], size_rules: null },
     },
   },
   stores: [store('et', 3, 'Uks', '<p>Klaas</p>'), store('ru', 0, '', '<table></table>')],
@@ -65,6 +65,21 @@ it('tells what is no price and no number, and sends nothing', () => {
     ok: false,
     errors: { 'all.price_cents': 'money', 'all.weight': 'number' },
   });
+});
+
+it('[OFFICE-81] size rules are typed as one value, and an error of theirs marks their part', () => {
+  const size_rules = {
+    bounds: { width: [100, 900] as [number, number], height: [100, 2000] as [number, number] },
+    ...{ stepMm: 1, priceKey: 'wall', defaultThicknessMm: 8, leadTimeDays: 14 },
+  };
+  const page = { ...PAGE, shared: { version: 4, fields: { ...PAGE.shared.fields, size_rules } } };
+  const typed = JSON.parse(valuesOf(page)['all.size_rules'] ?? '');
+  expect(typed).toEqual(size_rules);
+  expect(editOf(page, versions, { 'all.size_rules': JSON.stringify({ ...typed, stepMm: 5 }) })).toEqual({
+    ok: true,
+    edit: { all: { version: 4, fields: { size_rules: { ...size_rules, stepMm: 5 } } }, stores: [] },
+  });
+  expect(partOf('all.size_rules')).toBe('sizes');
 });
 
 it('finds the field and the part of an error', () => {

@@ -18,7 +18,15 @@ export const ALL = 'all';
 const MONEY: readonly string[] = ['price_cents', 'special_cents'];
 const NUMBERS: readonly string[] = ['weight', 'lead_time_days'];
 const DAYS: readonly string[] = ['special_from', 'special_to'];
-const LISTS: readonly string[] = ['category_ids', 'related', 'upsell', 'associated', 'options', 'bundle'];
+const LISTS: readonly string[] = [
+  'category_ids',
+  'related',
+  'upsell',
+  'associated',
+  'options',
+  'bundle',
+  'size_rules',
+];
 
 export const placeOf = (key: string): string => key.slice(0, key.indexOf('.'));
 export const fieldOf = (key: string): string => key.slice(key.indexOf('.') + 1);
@@ -131,6 +139,7 @@ export const SEARCH_FIELDS = [
 export const PARTS = {
   basics: [...TEXT_FIELDS, 'category_ids', 'weight', 'lead_time_days', 'state'],
   prices: ['price_cents', 'special_cents', 'special_from', 'special_to', 'tax_class_id'],
+  sizes: ['size_rules'],
   options: ['options', 'bundle', 'associated'],
   links: ['related', 'upsell'],
   search: [...SEARCH_FIELDS],

@@ -18,7 +18,7 @@ import { CopyDialog } from './copy-dialog.tsx';
 import { BasicsPart, LinksPart, OptionsPart, PricesPart, SearchPart } from './form-parts.tsx';
 import { HistoryPart } from './history-part.tsx';
 import { PicturesPart } from './pictures-part.tsx';
-import { ALL, type FormPart, fieldOf, PARTS, partOf, placeOf } from './product-form.ts';
+import { ALL, type FormPart, fieldOf, partOf, placeOf } from './product-form.ts';
 import { conflictText, type ProductForm, useProductForm } from './use-product-form.ts';
 import { useRuleText } from './use-rule-text.ts';
 import '../../styles/products.css';
@@ -26,7 +26,19 @@ import '../../styles/product-page.css';
 
 const VariantsPart = lazy(async () => ({ default: (await import('./variants-part.tsx')).VariantsPart }));
 
-const TABS = ['basics', 'pictures', 'variants', 'prices', 'options', 'links', 'search', 'history'] as const;
+const SizePart = lazy(async () => ({ default: (await import('../sizes/size-part.tsx')).SizePart }));
+
+const TABS = [
+  'basics',
+  'pictures',
+  'variants',
+  'prices',
+  'sizes',
+  'options',
+  'links',
+  'search',
+  'history',
+] as const;
 type Tab = (typeof TABS)[number];
 
 /** Errors and marks of a part: its tab shows their number. */
@@ -38,11 +50,16 @@ const countOf = (form: ProductForm, tab: Tab): number => {
   return keys.filter((key) => partOf(key) === tab).length;
 };
 
+const hasPart = ({ page }: ProductForm, tab: Tab): boolean => {
+  if (tab === 'sizes') return page.shared.fields.size_rules !== null;
+  return tab !== 'variants' || page.type === 'configurable';
+};
+
 const Tabs = ({ form, tab, onTab }: { form: ProductForm; tab: Tab; onTab: (tab: Tab) => void }) => {
   const t = useText();
   return (
     <nav className="product-tabs" aria-label={t('product_page.parts')}>
-      {TABS.filter((one) => one !== 'variants' || form.page.type === 'configurable').map((one) => {
+      {TABS.filter((one) => hasPart(form, one)).map((one) => {
         const count = countOf(form, one);
         return (
           <button
@@ -64,7 +81,7 @@ const Tabs = ({ form, tab, onTab }: { form: ProductForm; tab: Tab; onTab: (tab: 
   );
 };
 
-const PART_VIEWS: Record<FormPart, typeof BasicsPart> = {
+const PART_VIEWS: Record<Exclude<FormPart, 'sizes'>, typeof BasicsPart> = {
   basics: BasicsPart,
   prices: PricesPart,
   options: OptionsPart,
@@ -72,7 +89,7 @@ const PART_VIEWS: Record<FormPart, typeof BasicsPart> = {
   search: SearchPart,
 };
 
-const isFormPart = (tab: Tab): tab is FormPart => tab in PARTS;
+const isPlainPart = (tab: Tab): tab is keyof typeof PART_VIEWS => tab in PART_VIEWS;
 
 /** What is listed nowhere else: refusals of parts that have no field. */
 const Problems = ({ form }: { form: ProductForm }) => {
@@ -150,7 +167,7 @@ const useConflictFields = (form: ProductForm): ConflictField[] => {
     return `${t(`product_page.${fieldOf(key)}` as MessageId)}${place === ALL ? '' : ` (${place})`}`;
   };
   const both = conflicts.map(({ field, base, mine, theirs }) => ({
-    ...{ field, label: label(field), isLong: fieldOf(field) === 'description' },
+    ...{ field, label: label(field), isLong: ['description', 'size_rules'].includes(fieldOf(field)) },
     ...{ base: base === null ? null : conflictText(field, base), mine: conflictText(field, mine) },
     theirs: conflictText(field, theirs),
   }));
@@ -172,7 +189,7 @@ const Loaded = ({ page }: { page: ProductPage }) => {
   const changed = Object.keys(form.typed).length;
   const name = page.stores.find(({ texts }) => texts.name !== '')?.texts.name ?? page.sku;
   const mayWrite = (['products.write', 'products.texts', 'prices.write'] as const).some(can);
-  const View = isFormPart(tab) ? PART_VIEWS[tab] : null;
+  const View = isPlainPart(tab) ? PART_VIEWS[tab] : null;
   const back = new URLSearchParams(search);
   back.delete('part');
   return (
@@ -207,6 +224,11 @@ const Loaded = ({ page }: { page: ProductPage }) => {
           {tab === 'variants' && (
             <Suspense fallback={<p aria-busy="true" />}>
               <VariantsPart page={page} />
+            </Suspense>
+          )}
+          {tab === 'sizes' && hasPart(form, tab) && (
+            <Suspense fallback={<p aria-busy="true" />}>
+              <SizePart form={form} />
             </Suspense>
           )}
           {tab === 'pictures' && <PicturesPart page={page} />}

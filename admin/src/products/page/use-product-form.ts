@@ -174,6 +174,16 @@ export const useProductForm = (page: ProductPage) => {
 
 export type ProductForm = ReturnType<typeof useProductForm>;
 
+/** `bounds.width: 100, 1250`, a line each. */
+const rulesAsText = (value: unknown, name = ''): string => {
+  if (typeof value !== 'object' || value === null) return `${name}: ${String(value)}`;
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+    return `${name}: ${value.join(', ')}`;
+  return Object.entries(value)
+    .map(([key, one]) => rulesAsText(one, name === '' ? key : `${name}.${key}`))
+    .join('\n');
+};
+
 /** A value of a conflict as it is shown; lists by what names their entries. */
 export const conflictText = (key: string, value: unknown): string => {
   if (Array.isArray(value))
@@ -186,5 +196,6 @@ export const conflictText = (key: string, value: unknown): string => {
           : String(one),
       )
       .join(', ');
+  if (fieldOf(key) === 'size_rules') return rulesAsText(value);
   return valueAsTyped(key, value);
 };

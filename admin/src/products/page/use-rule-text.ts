@@ -1,6 +1,8 @@
 // What was refused about a product, in words. A rule may name what it is about: `unknown_sku KL-1`.
+import { parseConflict } from '@klaas/core/configurator/rules/size-rule-conflict.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.tsx';
+import { useConflictText } from '../sizes/use-conflict-text.ts';
 
 const RULES = [
   ...[
@@ -40,7 +42,10 @@ const TEXTS: readonly [RegExp, string][] = [
 
 export const useRuleText = (): ((rule: string) => string) => {
   const t = useText();
+  const conflictText = useConflictText();
   return (rule) => {
+    const conflict = parseConflict(rule);
+    if (conflict) return conflictText(conflict);
     const [word = '', ...rest] = rule.split(' ');
     const known = RULES.includes(word) ? word : TEXTS.find(([pattern]) => pattern.test(rule))?.[1];
     return known === undefined

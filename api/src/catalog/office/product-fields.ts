@@ -155,6 +155,7 @@ const EDITED_NAMES: Record<string, string> = {
   ...{ status: 'state', price: 'price_cents', special_price: 'special_cents' },
   ...{ special_from_date: 'special_from', special_to_date: 'special_to', special_to: 'special_to' },
   ...{ custom_options: 'options', bundle_options: 'bundle', product_links: 'links', url_path: 'url_key' },
+  custom_size: 'size_rules',
 };
 
 export const editedName = (field: string): string => EDITED_NAMES[field] ?? field;

@@ -7,6 +7,7 @@ import {
   productPageEndpoint,
   type SharedEdit,
   saveProductEndpoint,
+  sizeBasisEndpoint,
   textIsRightEndpoint,
 } from '@klaas/core/contract/admin/product-page-endpoints.ts';
 import {
@@ -26,6 +27,7 @@ import type { ProductPageEditor } from './product-page-editor.ts';
 import type { ProductPages } from './product-page-service.ts';
 import type { ProductPictureEditor } from './product-picture-editor.ts';
 import type { ProductVariantEditor } from './product-variant-editor.ts';
+import type { SizeRuleService } from './size-rule-service.ts';
 
 export interface ProductPageRouteDeps {
   pages: ProductPages;
@@ -34,6 +36,7 @@ export interface ProductPageRouteDeps {
   newProducts: NewProductEditor;
   pictures: ProductPictureEditor;
   variants: ProductVariantEditor;
+  sizes: SizeRuleService;
 }
 
 const PRICES: readonly (keyof SharedEdit)[] = ['price_cents', 'special_cents', 'special_from', 'special_to'];
@@ -63,7 +66,7 @@ const permissionsFor = ({ all, stores }: ProductEdit): Permission[][] => {
 };
 
 export const productPageRoutes = (router: AdminRouter, deps: ProductPageRouteDeps): void => {
-  const { pages, choices, editor, newProducts, pictures, variants } = deps;
+  const { pages, choices, editor, newProducts, pictures, variants, sizes } = deps;
 
   router.handle(productChoicesEndpoint, async () => ({ ok: true, value: await choices.load() }));
 
@@ -81,6 +84,11 @@ export const productPageRoutes = (router: AdminRouter, deps: ProductPageRouteDep
     if (!mayAll || !mayWrite) return { ok: false, error: 'forbidden' };
     const saved = await editor.save(author, id, body);
     return saved.ok ? saved : editFailure(saved);
+  });
+
+  router.handle(sizeBasisEndpoint, async ({ params: { id } }) => {
+    const basis = await sizes.load(id);
+    return basis ? { ok: true, value: basis } : { ok: false, error: 'not_found' };
   });
 
   router.handle(textIsRightEndpoint, async ({ author, params: { id }, body }) =>

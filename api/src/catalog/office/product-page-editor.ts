@@ -5,8 +5,10 @@ import { publishProblems } from '@klaas/core/catalog/office/new-product.ts';
 import { stateOfStatus } from '@klaas/core/catalog/office/product-filter.ts';
 import type { ProductText } from '@klaas/core/catalog/office/product-texts.ts';
 import type { Product, ProductType } from '@klaas/core/catalog/product.ts';
-import type { Fields } from '@klaas/core/catalog/sharing/product-parts.ts';
+import { type Fields, isFields } from '@klaas/core/catalog/sharing/product-parts.ts';
 import { slugify } from '@klaas/core/catalog/urls/slug.ts';
+import { parseConflict } from '@klaas/core/configurator/rules/size-rule-conflict.ts';
+import { SizeRulesEditSchema } from '@klaas/core/configurator/rules/size-rules-schema.ts';
 import {
   LINK_TYPES,
   type LinkType,
@@ -38,6 +40,7 @@ import {
   priceEditOf,
   storeFields,
 } from './product-fields.ts';
+import type { SizeRuleService } from './size-rule-service.ts';
 
 /** A page has moved: its former address leads to the new one. */
 interface Redirects {
@@ -54,6 +57,8 @@ export interface ProductPageEditorDeps {
   prices: Pick<PriceEditor, 'saveIn'>;
   redirects: Redirects;
   stores: readonly string[];
+  /** Of a document: contradictions of its size rules. */
+  sizeConflictsOf: SizeRuleService['conflictsOf'];
 }
 
 export type ProductSaveResult = { ok: true; value: ProductSaved } | EditError;
@@ -140,10 +145,16 @@ export const checkParts = (field: string, { sku: own, skus, goodsOf, ownChoice }
     return goods.hasChoice && ownChoice === 'refused' ? [{ field, rule: `has_choice ${sku}` }] : [];
   });
 
+/** Of rules that were imported, what the office does not know. */
+const unknownSizeFields = (stored: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(stored).filter(([name]) => !Object.hasOwn(SizeRulesEditSchema.shape, name)),
+  );
+
 const hasDoubles = (values: readonly unknown[]): boolean => new Set(values).size < values.length;
 
 export const createProductPageEditor = (deps: ProductPageEditorDeps) => {
-  const { db, products, prices, redirects, stores } = deps;
+  const { db, products, prices, redirects, stores, sizeConflictsOf } = deps;
 
   const linkFields = async (tx: Transaction, product: StoredProduct, edit: SharedEdit): Promise<Fields> => {
     const edits = LINK_TYPES.filter((type) => edit[type] !== undefined).map(
@@ -200,6 +211,21 @@ export const createProductPageEditor = (deps: ProductPageEditorDeps) => {
     return ids;
   };
 
+  /** Goods that are not made to measure have no bounds, and bounds in the wrong order are no rules at all. */
+  const sizeFields = (product: StoredProduct, { size_rules: rules }: SharedEdit): Fields => {
+    if (!rules) return {};
+    const field = `${ALL_STORES}.size_rules`;
+    const [first] = product.stores;
+    const stored = { ...first?.document, ...product.shared.fields }['custom_size'];
+    if (!isFields(stored)) return refuse({ field, rule: 'other_type' });
+    const edited = { ...unknownSizeFields(stored), ...rules };
+    const crossed = sizeConflictsOf({ ...first?.document, custom_size: edited }).filter(
+      (text) => parseConflict(text)?.code === 'least_above_most',
+    );
+    if (crossed.length > 0) refuse(...crossed.map((rule) => ({ field, rule })));
+    return { custom_size: edited };
+  };
+
   const saveShared = async (
     tx: Transaction,
     author: ChangeAuthor,
@@ -207,7 +233,11 @@ export const createProductPageEditor = (deps: ProductPageEditorDeps) => {
     { version, fields: edit }: NonNullable<ProductEdit['all']>,
   ): Promise<readonly string[]> => {
     const place = { id: product.id, store: ALL_STORES };
-    const fields: Fields = { ...plainFields(edit), ...(await linkFields(tx, product, edit)) };
+    const fields: Fields = {
+      ...plainFields(edit),
+      ...sizeFields(product, edit),
+      ...(await linkFields(tx, product, edit)),
+    };
     if (edit.category_ids)
       fields['category_ids'] = await saveCategories(tx, author, product, edit.category_ids);
     if (Object.keys(fields).length > 0)
@@ -312,15 +342,24 @@ export const createProductPageEditor = (deps: ProductPageEditorDeps) => {
     return [`/${String(from)}`];
   };
 
+  const publishedIn = async (tx: Transaction, id: string) =>
+    ((await lockProducts(tx, [id])).get(id)?.stores ?? []).filter(
+      ({ document }) => stateOfStatus(document['status']) === 'published',
+    );
+
   /** What is published is whole in every store that has it. */
   const checkPublished = async (tx: Transaction, id: string): Promise<void> => {
-    const product = (await lockProducts(tx, [id])).get(id);
-    const errors = (product?.stores ?? []).flatMap(({ store, document }) =>
-      stateOfStatus(document['status']) === 'published'
-        ? publishProblems(document).map(({ field, rule }) => ({ field: `${store}.${field}`, rule }))
-        : [],
+    const errors = (await publishedIn(tx, id)).flatMap(({ store, document }) =>
+      publishProblems(document).map(({ field, rule }) => ({ field: `${store}.${field}`, rule })),
     );
     if (errors.length > 0) refuse(...errors);
+  };
+
+  /** [OFFICE-81] What is published has size rules that agree with each other and with the workshop. */
+  const checkSizeRules = async (tx: Transaction, id: string): Promise<void> => {
+    const found = (await publishedIn(tx, id)).flatMap(({ document }) => sizeConflictsOf(document));
+    const rules = [...new Set(found)];
+    if (rules.length > 0) refuse(...rules.map((rule) => ({ field: `${ALL_STORES}.size_rules`, rule })));
   };
 
   const saveIn = async (
@@ -338,7 +377,9 @@ export const createProductPageEditor = (deps: ProductPageEditorDeps) => {
     const kept = edit.all ? await saveShared(tx, author, product, edit.all) : [];
     const moved: string[] = [];
     for (const one of edit.stores) moved.push(...(await saveTexts(tx, author, product, one)));
-    if (edit.all?.fields.state === 'published') await checkPublished(tx, id);
+    const { state, size_rules } = edit.all?.fields ?? {};
+    if (state === 'published') await checkPublished(tx, id);
+    if (state === 'published' || size_rules) await checkSizeRules(tx, id);
     return { kept: [...kept], moved };
   };
 

@@ -5,7 +5,7 @@ import { stateOfStatus } from '@klaas/core/catalog/office/product-filter.ts';
 import { PRODUCT_TEXTS, type TextChange, textMarks } from '@klaas/core/catalog/office/product-texts.ts';
 import { withFocus } from '@klaas/core/catalog/picture-focus.ts';
 import type { ProductType } from '@klaas/core/catalog/product.ts';
-import type { Fields } from '@klaas/core/catalog/sharing/product-parts.ts';
+import { type Fields, isFields } from '@klaas/core/catalog/sharing/product-parts.ts';
 import type {
   ProductPage,
   ProductShared,
@@ -41,6 +41,7 @@ const sharedOf = (fields: Fields, includesTax: boolean): ProductShared => ({
   related: linksOf(fields, 'related'),
   upsell: linksOf(fields, 'upsell'),
   associated: linksOf(fields, 'associated'),
+  size_rules: isFields(fields['custom_size']) ? (fields['custom_size'] as ProductShared['size_rules']) : null,
 });
 
 const textsOf = (fields: Fields): ProductTexts =>

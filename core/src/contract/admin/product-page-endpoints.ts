@@ -2,7 +2,11 @@
 import * as z from 'zod/mini';
 import { PRODUCT_STATES, PRODUCT_TYPES } from '../../catalog/office/product-filter.ts';
 import { PRODUCT_TEXTS } from '../../catalog/office/product-texts.ts';
+import { MadeToMeasureRatesSchema } from '../../catalog/pricing/price-constants.ts';
+import { CONFIGURATION_FIELDS } from '../../configurator/configuration.ts';
+import { SizeRulesEditSchema, SizeRulesSchema } from '../../configurator/rules/size-rules-schema.ts';
 import { LocalTextSchema } from '../../stores/local-text.ts';
+import { WORKSHOP_LIMITS } from '../../stores/production-settings.ts';
 import { defineAdminEndpoint } from './admin-endpoint.ts';
 import { SkuSchema, StoreCodeSchema } from './goods-endpoints.ts';
 import { IdParamsSchema } from './list-rows.ts';
@@ -98,6 +102,8 @@ const SharedSchema = z.object({
   related: z.array(z.string()),
   upsell: z.array(z.string()),
   associated: z.array(z.string()),
+  /** Of made-to-measure goods. */
+  size_rules: z.nullable(SizeRulesSchema),
 });
 export type ProductShared = z.output<typeof SharedSchema>;
 
@@ -156,6 +162,7 @@ const SharedEditSchema = z.strictObject({
   related: z.optional(LinksSchema),
   upsell: z.optional(LinksSchema),
   associated: z.optional(LinksSchema),
+  size_rules: z.optional(SizeRulesEditSchema),
 });
 export type SharedEdit = z.output<typeof SharedEditSchema>;
 
@@ -202,6 +209,24 @@ export const saveProductEndpoint = defineAdminEndpoint({
   body: ProductEditSchema,
   output: SavedSchema,
 });
+
+export const sizeBasisEndpoint = defineAdminEndpoint({
+  method: 'GET',
+  path: '/api/admin/products/{id}/size-basis',
+  summary: 'What the size rules of a product are checked and priced with',
+  permission: 'products.read',
+  params: IdParamsSchema,
+  output: z.object({
+    /** Of today, by price key. */
+    price_tables: z.record(z.string(), MadeToMeasureRatesSchema),
+    /** VAT, by store. */
+    rates: z.array(z.object({ store: z.string(), percent: z.number() })),
+    workshop: z.object(WORKSHOP_LIMITS),
+    /** Codes that the options of the product carry, by field of a pane. */
+    offered: z.partialRecord(z.enum(CONFIGURATION_FIELDS), z.array(z.string())),
+  }),
+});
+export type SizeBasis = z.output<typeof sizeBasisEndpoint.output>;
 
 export const textIsRightEndpoint = defineAdminEndpoint({
   method: 'POST',

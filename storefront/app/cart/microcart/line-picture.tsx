@@ -1,12 +1,10 @@
 // Picture of a line; a drawing of the pane if made to measure.
 import type { CartItem } from '@klaas/core/cart/cart-item.ts';
-import { GlassDrawing, type GlassTint } from '../../shell/marks/glass-drawing.tsx';
+import { isTint } from '@klaas/core/configurator/drawing/pane-look.ts';
+import { GlassDrawing } from '../../shell/marks/glass-drawing.tsx';
 import { Picture } from '../../shell/pictures/picture.tsx';
 import { useShop } from '../../shell/state/use-shop.ts';
 import { glassOfLine, outlineOf, sizesOf } from '../line-size.ts';
-
-const TINTS: readonly string[] = ['clear', 'grey', 'bronze', 'satin', 'mirror'] satisfies GlassTint[];
-const isTint = (glass: string): glass is GlassTint => TINTS.includes(glass);
 
 interface LinePictureProps {
   item: CartItem;

@@ -1,10 +1,10 @@
 // The drawing, updated while typing; its text alternative is debounced, so that screen readers are not flooded.
 import type { CustomOption } from '@klaas/core/catalog/pricing/price-fields.ts';
+import type { DrawnSide } from '@klaas/core/configurator/drawing/drawing-plan.ts';
+import { strokesOf } from '@klaas/core/configurator/drawing/pane-strokes.ts';
+import { drawOver, planOfStrokes, type Stroke } from '@klaas/core/configurator/drawing/stroke.ts';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { DrawnSide } from '../../shell/drawing/drawing-plan.ts';
 import { BoardSheet } from '../../shell/drawing/pane-drawing.tsx';
-import { strokesOf } from '../../shell/drawing/pane-strokes.ts';
-import { drawOver, planOfStrokes, type Stroke } from '../../shell/drawing/stroke.ts';
 import { Strokes } from '../../shell/drawing/strokes.tsx';
 import { type Translate, useText } from '../../shell/i18n/use-text.tsx';
 import { optionOf, titleOf } from '../option-titles.ts';

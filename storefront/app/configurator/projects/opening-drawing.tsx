@@ -1,9 +1,7 @@
 // Small drawing of an opening.
-import { GlassDrawing, type GlassTint } from '../../shell/marks/glass-drawing.tsx';
+import { isTint } from '@klaas/core/configurator/drawing/pane-look.ts';
+import { GlassDrawing } from '../../shell/marks/glass-drawing.tsx';
 import { drawnOpeningOf, type Opening } from './project.ts';
-
-const TINTS: readonly string[] = ['clear', 'grey', 'bronze', 'satin', 'mirror'] satisfies GlassTint[];
-const isTint = (glass: string): glass is GlassTint => TINTS.includes(glass);
 
 export const OpeningDrawing = ({ opening }: { opening: Pick<Opening, 'query'> }) => {
   const drawn = drawnOpeningOf(opening);

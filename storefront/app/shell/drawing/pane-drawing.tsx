@@ -1,7 +1,8 @@
 // Scale drawing of the pane as SVG.
+
+import { BOARD } from '@klaas/core/configurator/drawing/drawing-plan.ts';
+import { type StrokesInput, strokesOf } from '@klaas/core/configurator/drawing/pane-strokes.ts';
 import type { ReactNode } from 'react';
-import { BOARD } from './drawing-plan.ts';
-import { type StrokesInput, strokesOf } from './pane-strokes.ts';
 import { Strokes } from './strokes.tsx';
 import './drawing.css';
 

@@ -1,6 +1,7 @@
 // Renders strokes as SVG elements, in drawing order.
+
+import type { Stroke } from '@klaas/core/configurator/drawing/stroke.ts';
 import { createElement, type Ref } from 'react';
-import type { Stroke } from './stroke.ts';
 
 interface StrokesProps {
   strokes: readonly Stroke[];

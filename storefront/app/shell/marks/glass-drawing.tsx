@@ -1,10 +1,7 @@
 // Thumbnail drawing of a pane, to scale, for lines of carts and orders. The configurator has its own, larger one.
+import type { OutlinePoint } from '@klaas/core/configurator/drawing/drawing-plan.ts';
+import type { GlassTint } from '@klaas/core/configurator/drawing/pane-strokes.ts';
 import './glass-drawing.css';
-
-/** In millimetres; y grows upwards. */
-export type OutlinePoint = readonly [x: number, y: number];
-
-export type GlassTint = 'clear' | 'grey' | 'bronze' | 'satin' | 'mirror';
 
 interface GlassDrawingProps {
   /** The corners, in order. */

@@ -1,6 +1,6 @@
+import { BOARD } from '@klaas/core/configurator/drawing/drawing-plan.ts';
 import { describe, expect, it } from 'vitest';
 import { compileCatalogue } from '../../../catalogs-plugin.ts';
-import { BOARD } from '../drawing/drawing-plan.ts';
 import { createTranslate } from '../i18n/use-text.tsx';
 import { chapterOf } from './guide-chapter.ts';
 import { drawOpening, isMeasureStep, MEASURE_STEPS } from './measure-steps.ts';

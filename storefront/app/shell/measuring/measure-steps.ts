@@ -1,8 +1,8 @@
 // Steps of the measuring guide: the drawing of each and its text alternative.
 
-import { FLOOR_Y, round, WALL_WIDTH } from '../drawing/drawing-plan.ts';
-import { boxOf, lineOf, pathOf } from '../drawing/pane-strokes.ts';
-import type { Stroke } from '../drawing/stroke.ts';
+import { FLOOR_Y, round, WALL_WIDTH } from '@klaas/core/configurator/drawing/drawing-plan.ts';
+import { boxOf, lineOf, pathOf } from '@klaas/core/configurator/drawing/pane-strokes.ts';
+import type { Stroke } from '@klaas/core/configurator/drawing/stroke.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 import {
   besideOf,

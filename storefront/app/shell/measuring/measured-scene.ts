@@ -1,10 +1,15 @@
 // Drawings of how to measure an opening or a pane, based on the configurator's geometry: where the tape goes and which
 // measure counts. Pure values, no React.
-import { glassGeometryOf } from '@klaas/core/configurator/glass/glass-geometry.ts';
-import type { GlassSize } from '@klaas/core/configurator/glass/glass-shape.ts';
-import type { HingeSide, WorkRules } from '@klaas/core/configurator/glass/work-rules.ts';
-import { type DimensionMark, dimensionStrokes } from '../drawing/dimension-strokes.ts';
-import { type DrawnLine, type DrawnSide, FLOOR_Y, planDrawing, WALL_WIDTH } from '../drawing/drawing-plan.ts';
+
+import { type DimensionMark, dimensionStrokes } from '@klaas/core/configurator/drawing/dimension-strokes.ts';
+import type { OutlinePoint } from '@klaas/core/configurator/drawing/drawing-plan.ts';
+import {
+  type DrawnLine,
+  type DrawnSide,
+  FLOOR_Y,
+  planDrawing,
+  WALL_WIDTH,
+} from '@klaas/core/configurator/drawing/drawing-plan.ts';
 import {
   boxOf,
   type DrawnPlan,
@@ -15,9 +20,11 @@ import {
   personStrokes,
   surroundings,
   topAt,
-} from '../drawing/pane-strokes.ts';
-import type { Stroke } from '../drawing/stroke.ts';
-import type { OutlinePoint } from '../marks/glass-drawing.tsx';
+} from '@klaas/core/configurator/drawing/pane-strokes.ts';
+import type { Stroke } from '@klaas/core/configurator/drawing/stroke.ts';
+import { glassGeometryOf } from '@klaas/core/configurator/glass/glass-geometry.ts';
+import type { GlassSize } from '@klaas/core/configurator/glass/glass-shape.ts';
+import type { HingeSide, WorkRules } from '@klaas/core/configurator/glass/work-rules.ts';
 
 export interface Subject {
   size: GlassSize;

@@ -1,5 +1,5 @@
 // Small drawing of the six measures of an opening, beside their fields.
-import { BOARD } from '../drawing/drawing-plan.ts';
+import { BOARD } from '@klaas/core/configurator/drawing/drawing-plan.ts';
 import { Strokes } from '../drawing/strokes.tsx';
 import { useText } from '../i18n/use-text.tsx';
 import { drawOpening } from './measure-steps.ts';

@@ -1,6 +1,6 @@
 // Drawings of the measuring guide as markup, to insert into a CMS text.
-import { BOARD } from '../drawing/drawing-plan.ts';
-import type { Stroke } from '../drawing/stroke.ts';
+import { BOARD } from '@klaas/core/configurator/drawing/drawing-plan.ts';
+import type { Stroke } from '@klaas/core/configurator/drawing/stroke.ts';
 import type { Translate } from '../i18n/use-text.tsx';
 import { type DrawnStep, isMeasureStep, MEASURE_STEPS, type MeasureStepName } from './measure-steps.ts';
 

@@ -1,10 +1,11 @@
 // A corner seen from above: two walls and the shower tray. One scale for all its drawings.
+
+import { dimensionStrokes } from '@klaas/core/configurator/drawing/dimension-strokes.ts';
+import type { OutlinePoint } from '@klaas/core/configurator/drawing/drawing-plan.ts';
+import { pointsOf, round } from '@klaas/core/configurator/drawing/drawing-plan.ts';
+import { lineOf, pathOf } from '@klaas/core/configurator/drawing/pane-strokes.ts';
+import type { Stroke } from '@klaas/core/configurator/drawing/stroke.ts';
 import { cornersOf } from '@klaas/core/configurator/glass/glass-shape.ts';
-import { dimensionStrokes } from '../drawing/dimension-strokes.ts';
-import { pointsOf, round } from '../drawing/drawing-plan.ts';
-import { lineOf, pathOf } from '../drawing/pane-strokes.ts';
-import type { Stroke } from '../drawing/stroke.ts';
-import type { OutlinePoint } from '../marks/glass-drawing.tsx';
 
 const CORNER: OutlinePoint = [150, 130];
 /** Board units per millimetre. */

@@ -5,13 +5,19 @@ const length = z.int().check(z.minimum(1), z.maximum(10_000));
 const distance = z.number().check(z.minimum(0), z.maximum(10_000));
 const deduction = z.number().check(z.minimum(-1000), z.maximum(1000));
 const code = z.string().check(z.regex(/^[a-z_]{1,24}$/));
-const span = z
-  .tuple([length, length])
-  .check(z.refine(([least, most]) => least <= most, { error: 'the least is above the most' }));
+const span = z.tuple([length, length]);
+const ordered = span.check(
+  z.refine(([least, most]) => least <= most, { error: 'the least is above the most' }),
+);
 const sides = z.array(z.enum(['left', 'right'])).check(z.minLength(1));
 
-export const SizeRulesSchema = z.looseObject({
-  bounds: z.looseObject({ width: span, height: span, height2: z.optional(span) }),
+const boundsOf = <Span extends z.core.$ZodType>(of: Span) => ({
+  width: of,
+  height: of,
+  height2: z.optional(of),
+});
+
+const fields = {
   stepMm: length,
   priceKey: z.string(),
   defaultThicknessMm: z.number().check(z.positive()),
@@ -59,4 +65,9 @@ export const SizeRulesSchema = z.looseObject({
     z.array(z.strictObject({ thicknessMm: z.number(), areaM2: z.number().check(z.positive()) })),
   ),
   finish: z.optional(z.string()),
-});
+};
+
+export const SizeRulesSchema = z.looseObject({ ...fields, bounds: z.looseObject(boundsOf(ordered)) });
+
+/** As typed in the back office: whether the rules agree with each other is checked by `sizeRuleConflicts`. */
+export const SizeRulesEditSchema = z.strictObject({ ...fields, bounds: z.strictObject(boundsOf(span)) });

@@ -1,7 +1,9 @@
 // Layout of the drawing: one scale for glass, opening and person. Pure numbers, no React.
-import type { GlassGeometry, PanelHole } from '@klaas/core/configurator/glass/glass-geometry.ts';
-import type { HingeSide } from '@klaas/core/configurator/glass/work-rules.ts';
-import type { OutlinePoint } from '../marks/glass-drawing.tsx';
+import type { GlassGeometry, PanelHole } from '../glass/glass-geometry.ts';
+import type { HingeSide } from '../glass/work-rules.ts';
+
+/** Where y grows depends on the drawing: upwards in millimetres, downwards on the board. */
+export type OutlinePoint = readonly [x: number, y: number];
 
 export type DrawnSide = 'bottom' | 'left' | 'right';
 

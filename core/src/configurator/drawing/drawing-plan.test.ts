@@ -1,7 +1,7 @@
-import type { SizeRules } from '@klaas/core/catalog/product.ts';
-import { glassGeometryOf } from '@klaas/core/configurator/glass/glass-geometry.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { SizeRules } from '../../catalog/product.ts';
+import { glassGeometryOf } from '../glass/glass-geometry.ts';
 import { BOARD, planDrawing } from './drawing-plan.ts';
 
 const rules: SizeRules = {

@@ -1,6 +1,5 @@
 // Dimension line of the drawing: a line between two ticks with its number.
-import type { OutlinePoint } from '../marks/glass-drawing.tsx';
-import { type DrawnLine, pointsOf, round } from './drawing-plan.ts';
+import { type DrawnLine, type OutlinePoint, pointsOf, round } from './drawing-plan.ts';
 import type { Stroke } from './stroke.ts';
 
 const TICK = 8;

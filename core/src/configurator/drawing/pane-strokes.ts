@@ -1,13 +1,13 @@
 // The drawing as a list of strokes: wall, glass, hardware, holes, opening direction, dimensions and a person.
-import type { GlassGeometry } from '@klaas/core/configurator/glass/glass-geometry.ts';
-import type { HingeSide } from '@klaas/core/configurator/glass/work-rules.ts';
-import type { GlassTint, OutlinePoint } from '../marks/glass-drawing.tsx';
+import type { GlassGeometry } from '../glass/glass-geometry.ts';
+import type { HingeSide } from '../glass/work-rules.ts';
 import { dimensionStrokes } from './dimension-strokes.ts';
 import {
   BOARD,
   type DrawnHole,
   type DrawnSide,
   FLOOR_Y,
+  type OutlinePoint,
   planDrawing,
   pointsOf,
   round,
@@ -15,6 +15,8 @@ import {
 } from './drawing-plan.ts';
 import { PERSON } from './person.ts';
 import type { Stroke } from './stroke.ts';
+
+export type GlassTint = 'clear' | 'grey' | 'bronze' | 'satin' | 'mirror';
 
 type GlassPattern = 'plain' | 'fluted' | 'grid';
 
