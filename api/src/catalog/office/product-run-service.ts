@@ -9,6 +9,7 @@ import type { ProductBulkRun } from '@klaas/core/contract/admin/product-bulk-end
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
+import type { JobPace } from '../../jobs/job-pace.ts';
 import { enqueueJob } from '../../jobs/job-queue.ts';
 import { type ChangeAuthor, recordChange, shopAuthor } from '../../staff/change-log/change-log-service.ts';
 import type { UndoService } from '../../staff/change-log/undo-service.ts';
@@ -36,9 +37,10 @@ export interface ProductRunDeps {
   settings: Settings;
   writer: ProductWriter;
   undo: Pick<UndoService, 'undoBulk'>;
+  pace: JobPace;
 }
 
-/** Products of one transaction. */
+/** Products of one transaction, at most. */
 export const CHUNK = 100;
 const KEPT_PROBLEMS = 10_000;
 /** Then the rest is another job: one of a process that was killed is taken over soon. */
@@ -62,7 +64,7 @@ const changedSince = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-export const createProductRuns = ({ db, now, catalog, settings, writer, undo }: ProductRunDeps) => {
+export const createProductRuns = ({ db, now, catalog, settings, writer, undo, pace }: ProductRunDeps) => {
   const stores = settings.storeViews.stores.map(({ storeCode }) => storeCode);
 
   const load = async (id: string): Promise<ProductRunRow | undefined> =>
@@ -122,9 +124,13 @@ export const createProductRuns = ({ db, now, catalog, settings, writer, undo }: 
     return Map.groupBy(rows, ({ product_id }) => String(product_id));
   };
 
-  const takeChunk = async (tx: Transaction, run: ProductRunRow, texts: ActTexts): Promise<ChunkResult> => {
+  const takeChunk = async (
+    tx: Transaction,
+    run: ProductRunRow,
+    ids: readonly string[],
+    texts: ActTexts,
+  ): Promise<ChunkResult> => {
     const { id: runId, act, store } = run;
-    const ids = run.ids.slice(run.done, run.done + CHUNK).map(String);
     const author: ChangeAuthor = { kind: 'person', name: run.author, bulkId: runId };
     const lines: ImportedRows = act.kind === 'import' ? await loadLines(tx, runId, ids) : new Map();
     const pricedSkus =
@@ -159,8 +165,9 @@ export const createProductRuns = ({ db, now, catalog, settings, writer, undo }: 
     db.transaction(async (tx) => {
       const [run] = await tx.select().from(productRuns).where(eq(productRuns.id, id)).for('update');
       if (!run || !isOpen(run)) return run?.state ?? 'done';
-      const { changed, problems } = await takeChunk(tx, run, texts);
-      const done = Math.min(run.done + CHUNK, run.ids.length);
+      const ids = run.ids.slice(run.done, run.done + pace.batchOf(CHUNK)).map(String);
+      const { changed, problems } = await takeChunk(tx, run, ids, texts);
+      const done = run.done + ids.length;
       const isRefused = isWholeImport(run) && problems.length > 0;
       const state = isRefused ? 'taking_back' : done === run.ids.length ? 'done' : 'running';
       await tx
@@ -211,9 +218,11 @@ export const createProductRuns = ({ db, now, catalog, settings, writer, undo }: 
       const texts = await loadActTexts(catalog, stores);
       const end = performance.now() + RUN_MS;
       for (;;) {
+        const startedAt = performance.now();
         const state = await runChunk(id, texts);
         if (state === 'taking_back') return takeBack(id);
         if (state !== 'running' || signal.aborted) return;
+        await pace.rest(performance.now() - startedAt);
         if (performance.now() < end) continue;
         await db.transaction((tx) => enqueue(tx, id));
         return;
