@@ -61,9 +61,9 @@ const p95 = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'klaas-bench-bulk-visits-'));
-importProducts(dataDir);
 const { shop } = await startShop(dataDir);
 try {
+  importProducts(dataDir);
   const origin = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
   const signedIn = await fetch(`${SHOP}/api/admin/sign-in/demo`, { method: 'POST', headers: origin });
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
