@@ -127,7 +127,6 @@ export const DiscountsScreen = () => {
           options={VIEWS.map((value) => ({ value, title: t(`discounts.view_${value}`) }))}
         />
         <SearchField label={t('discounts.search')} />
-        <ColumnSettings area="discounts" columns={columns} />
         {mayWrite && (
           <button type="button" className="button-primary" onClick={() => setOpenCode(NEW)}>
             {t('discounts.new')}
@@ -135,6 +134,9 @@ export const DiscountsScreen = () => {
         )}
       </PageHead>
       <ViewTabs area="discounts" columns={columns} filters={FILTERS} useCount={useCount} />
+      <div className="filters">
+        <ColumnSettings area="discounts" columns={columns} />
+      </div>
       <div className="split">
         <DataTable
           area="discounts"

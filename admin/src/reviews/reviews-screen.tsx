@@ -155,9 +155,11 @@ export const ReviewsScreen = () => {
           }))}
         />
         <SearchField label={t('reviews.search')} />
-        <ColumnSettings area="reviews" columns={columns} />
       </PageHead>
       <ViewTabs area="reviews" columns={columns} filters={FILTERS} useCount={useCount} />
+      <div className="filters">
+        <ColumnSettings area="reviews" columns={columns} />
+      </div>
       <div className="split">
         <DataTable
           area="reviews"

@@ -103,16 +103,7 @@ const StockTable = () => {
   };
   return (
     <>
-      <ViewTabs
-        area="stock"
-        columns={columns}
-        filters={FILTERS}
-        builtIn={[
-          { title: t('stock.view_all'), search: '' },
-          { title: t('stock.mark_low'), search: 'mark=low' },
-        ]}
-        useCount={useCount}
-      />
+      <ViewTabs area="stock" columns={columns} filters={FILTERS} useCount={useCount} />
       <div className="filters">
         <SearchField label={t('stock.search')} />
         <ChoiceFilter
