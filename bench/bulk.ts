@@ -17,6 +17,8 @@ import { composeEditors } from '../api/src/compose-editors.ts';
 import { connectDatabase } from '../api/src/db/database.ts';
 import { startEmbeddedPostgres } from '../api/src/db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '../api/src/db/migrate-database.ts';
+import { createShopLoad } from '../api/src/http/observe/shop-load.ts';
+import { createJobPace } from '../api/src/jobs/job-pace.ts';
 import { generateProducts } from './generate-catalogue.ts';
 import { type Measured, printBudgets } from './support/budget-table.ts';
 import { databaseCpuMs } from './support/cpu-usage.ts';
@@ -90,7 +92,8 @@ try {
   const writer = createProductWriter({ prices: editors.prices, stores: priceStoresOf(settings) });
   const catalog = { allDocuments: async () => [], documentsByIds: async () => [] };
   const { undo: undoing } = editors;
-  const runs = createProductRuns({ db, now: Date.now, settings, catalog, writer, undo: undoing });
+  const pace = createJobPace({ load: createShopLoad(Date.now) });
+  const runs = createProductRuns({ db, now: Date.now, settings, catalog, writer, undo: undoing, pace });
   const matching = async () => products.map(({ id }) => Number(id));
   const bulk = createProductBulk({ db, settings, catalog, writer, runs, matching });
   const imports = createProductImport({ db, now: Date.now, settings, writer, runs });

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { loadConfig } from '@klaas/api/config/config.ts';
 import { openDatabase } from '@klaas/api/db/open-database.ts';
 import { createLog } from '@klaas/api/http/log.ts';
+import { createShopLoad } from '@klaas/api/http/observe/shop-load.ts';
 import { createFileStore } from '@klaas/api/providers/storage/file-store.ts';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -62,6 +63,7 @@ const open = async (pageSize: number) => {
     objects: createFileStore(config.dataDir),
     dropPages: () => {},
     pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),
+    load: createShopLoad(Date.now),
     firstPages: async () => [],
     isDraining: () => false,
   });

@@ -18,6 +18,8 @@ import type { OpenDatabase } from '@klaas/api/db/open-database.ts';
 import { createMemoryRateLimiter, type RateLimiter } from '@klaas/api/http/limit/rate-limiter.ts';
 import type { Log } from '@klaas/api/http/log.ts';
 import { createMetrics, type PageCacheMetrics } from '@klaas/api/http/observe/metrics.ts';
+import type { ShopLoad } from '@klaas/api/http/observe/shop-load.ts';
+import { createJobPace } from '@klaas/api/jobs/job-pace.ts';
 import { createJobQueue } from '@klaas/api/jobs/job-queue.ts';
 import { countJobs } from '@klaas/api/jobs/job-repository.ts';
 import type { JobRunner } from '@klaas/api/jobs/job-runner.ts';
@@ -45,6 +47,7 @@ export interface BackendOptions {
   /** Drops this process' cached pages by their tags; `*` drops all. */
   dropPages: (tags: readonly string[]) => void;
   pageCache: () => PageCacheMetrics;
+  load: ShopLoad;
   /** HTML of the home pages, available once the shop is open. */
   firstPages: () => Promise<readonly string[]>;
   /** Whether the process ends: it is no longer ready. */
@@ -87,6 +90,7 @@ export const composeBackend = async ({
   objects,
   dropPages,
   pageCache,
+  load,
   firstPages,
   isDraining,
 }: BackendOptions): Promise<Backend> => {
@@ -143,6 +147,7 @@ export const composeBackend = async ({
       },
       metrics,
       queue,
+      pace: createJobPace({ load }),
       mailer: createOutbox({ now, queue }),
       objects,
       hasher: createPasswordHasher({ run: createThread() }),

@@ -5,6 +5,7 @@ import type { Config } from '@klaas/api/config/config.ts';
 import { EVERY_TAG } from '@klaas/api/db/cache-invalidation.ts';
 import { errorStack, errorText } from '@klaas/api/db/error-text.ts';
 import { createLog, type Log, openStandardOutput } from '@klaas/api/http/log.ts';
+import { createShopLoad } from '@klaas/api/http/observe/shop-load.ts';
 import type { ObjectStore } from '@klaas/api/providers/storage/object-store.ts';
 import { openObjectStore } from '@klaas/api/providers/storage/open-object-store.ts';
 import { defaultSettings, type Settings } from '@klaas/core/stores/settings.ts';
@@ -14,6 +15,7 @@ import { loadAdminFiles } from './admin-files.ts';
 import { createCanonicalPath } from './canonical-path.ts';
 import { composeBackend } from './compose.ts';
 import type { ForeignOrigins } from './content-security.ts';
+import { countVisitors } from './count-visitors.ts';
 import { createDrain } from './drain.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 import { listen } from './listen.ts';
@@ -122,6 +124,8 @@ export const startShop = async (initial: Config, progress: (message: string) => 
   };
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   const drain = createDrain(server, { drainMs: config.drainMs, finishMs: FINISH_MS });
+  const load = createShopLoad(now);
+  countVisitors(server, load);
   const storefront = openStorefront(server, production);
   let http: HttpServer | null = null;
   const firstPages = async () => {
@@ -143,6 +147,7 @@ export const startShop = async (initial: Config, progress: (message: string) => 
     objects,
     dropPages: (tags) => dropPages(tags.includes(EVERY_TAG) ? null : tagsInStores(tags, storeCodes)),
     pageCache: () => ({ pages: cache.size, ...cache.counts }),
+    load,
     firstPages,
     isDraining: drain.isDraining,
   });

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Config } from '@klaas/api/config/config.ts';
 import { createLog, openStandardOutput } from '@klaas/api/http/log.ts';
+import { createShopLoad } from '@klaas/api/http/observe/shop-load.ts';
 import { openObjectStore } from '@klaas/api/providers/storage/open-object-store.ts';
 import { composeBackend } from './compose.ts';
 import { createDrain } from './drain.ts';
@@ -25,6 +26,8 @@ export const startWorker = async (initial: Config, progress: (message: string) =
     // Pages are rendered and cached by other processes.
     dropPages: () => {},
     pageCache: () => ({ pages: 0, hits: 0, misses: 0 }),
+    // Of visitors, whom this process has none of.
+    load: createShopLoad(Date.now),
     firstPages: async () => [],
     isDraining: drain.isDraining,
   });

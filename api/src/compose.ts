@@ -27,6 +27,7 @@ import { createSessionService, type SessionService } from './customer/session/se
 import type { ApiDeps } from './deps.ts';
 import type { RateLimiter } from './http/limit/rate-limiter.ts';
 import type { Metrics } from './http/observe/metrics.ts';
+import type { JobPace } from './jobs/job-pace.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { createMessages, type Messages } from './messages/messages-service.ts';
 import { createOrderDomain, type OrderDomain } from './order-domain.ts';
@@ -47,6 +48,8 @@ export interface ServiceDeps extends ApiDeps {
   rateLimiter: RateLimiter;
   metrics: Metrics;
   queue: JobQueue;
+  /** Of jobs over many things, while this process serves visitors. */
+  pace: JobPace;
   mailer: Mailer;
   objects: ObjectStore;
   hasher: PasswordHasher;

@@ -26,6 +26,7 @@ import type { QuoteFrom } from './checkout/quote/quote-source.ts';
 import { saveOrderAddresses } from './customer/customer-repository.ts';
 import type { ApiDeps } from './deps.ts';
 import type { Metrics } from './http/observe/metrics.ts';
+import type { JobPace } from './jobs/job-pace.ts';
 import { createDeliveryService, type DeliveryService } from './orders/delivery/delivery-service.ts';
 import { createInvoiceService } from './orders/invoice/invoice-service.ts';
 import { createLedgerService, type LedgerService } from './orders/ledger/ledger-service.ts';
@@ -57,6 +58,7 @@ export interface OrderDomainDeps extends ApiDeps {
   mailer: Mailer;
   objects: ObjectStore;
   metrics: Pick<Metrics, 'setPaymentProvider'>;
+  pace: JobPace;
   /** Only the demo shop has a simulated bank. */
   isDemo: boolean;
 }
@@ -190,7 +192,11 @@ export const createOrderDomain = (deps: OrderDomainDeps): OrderDomain => {
     }),
     returns,
     withdrawals: createWithdrawalService({ ...checkoutContext, returns }),
-    bulk: createOrderBulk({ db, now, marks: createMarkEntity(), steps: checkout.steps }),
+    bulk: createOrderBulk({
+      ...{ db, now, pace: deps.pace },
+      marks: createMarkEntity(),
+      steps: checkout.steps,
+    }),
     tracking: createTrackingService(checkoutContext),
     placement,
     goods,

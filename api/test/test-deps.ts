@@ -14,6 +14,8 @@ import { createPasswordHasher, createThread } from '../src/customer/password/pas
 import { seedDemoShop } from '../src/db/seed/seed-demo-shop.ts';
 import { createMemoryRateLimiter } from '../src/http/limit/rate-limiter.ts';
 import { createMetrics } from '../src/http/observe/metrics.ts';
+import { createShopLoad } from '../src/http/observe/shop-load.ts';
+import { createJobPace } from '../src/jobs/job-pace.ts';
 import { createJobQueue } from '../src/jobs/job-queue.ts';
 import { countJobs } from '../src/jobs/job-repository.ts';
 import { createOutbox } from '../src/providers/mail/outbox.ts';
@@ -98,6 +100,7 @@ const createTestServices = async ({
       areLimitsShared: () => false,
     }),
     queue,
+    pace: createJobPace({ load: createShopLoad(now) }),
     mailer: createOutbox({ now, queue }),
     objects: createFileStore(dataDir),
     hasher: createPasswordHasher({ run: createThread() }),

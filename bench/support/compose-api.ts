@@ -12,6 +12,8 @@ import type { Database } from '../../api/src/db/database.ts';
 import { createMemoryRateLimiter, type RateLimiter } from '../../api/src/http/limit/rate-limiter.ts';
 import { createLog } from '../../api/src/http/log.ts';
 import { createMetrics } from '../../api/src/http/observe/metrics.ts';
+import { createShopLoad } from '../../api/src/http/observe/shop-load.ts';
+import { createJobPace } from '../../api/src/jobs/job-pace.ts';
 import { createJobQueue } from '../../api/src/jobs/job-queue.ts';
 import { createOutbox } from '../../api/src/providers/mail/outbox.ts';
 import { createFileStore } from '../../api/src/providers/storage/file-store.ts';
@@ -62,6 +64,7 @@ export const composeBenchedServices = ({ db, loaded, settings, port, rateLimiter
       areLimitsShared: () => false,
     }),
     queue: createJobQueue(),
+    pace: createJobPace({ load: createShopLoad(now) }),
     mailer: createOutbox({ now, queue: createJobQueue() }),
     objects: createFileStore(tmpdir()),
     hasher: createPasswordHasher({ run: createThread() }),

@@ -3,7 +3,8 @@
 import { type ChangeView, changeRowsEndpoint } from '@klaas/core/contract/admin/change-endpoints.ts';
 import { changesCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import { useCallback, useMemo } from 'react';
-import { type Rows, useRows } from '../api/queries.ts';
+import { useLocation } from 'react-router';
+import { type Rows, useRead, useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
@@ -11,28 +12,39 @@ import { Avatar } from '../ui/avatar.tsx';
 import { ExportButton } from '../ui/export-button.tsx';
 import { ChoiceFilter, SearchField, useFilterValue } from '../ui/filters.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
+import { ColumnSettings } from '../ui/table/column-settings.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
+import { ViewTabs } from '../ui/views/view-tabs.tsx';
 import { ChangePeek } from './change-peek.tsx';
 import { useChangeWords, useThing } from './change-text.ts';
 import '../styles/changes.css';
 
 const ACTORS = ['person', 'command_line', 'import', 'shop'] as const;
 
-const useWhere = () => {
-  const [text] = useFilterValue('q');
-  const [actors] = useFilterValue('actors');
-  const [entity] = useFilterValue('entity');
-  const [entityId] = useFilterValue('id');
-  return useMemo(
-    () => ({
-      ...(text !== '' && { text }),
-      ...(actors !== '' && { actors: actors.split(',') }),
-      ...(entity !== '' && { entities: entity.split(',') }),
-      ...(entityId !== '' && { entity_id: entityId }),
-    }),
-    [text, actors, entity, entityId],
-  );
+const FILTERS = ['q', 'actors', 'entity', 'id'] as const;
+
+const whereOf = (search: string) => {
+  const params = new URLSearchParams(search);
+  const [text = '', actors = '', entity = '', entityId = ''] = FILTERS.map((name) => params.get(name) ?? '');
+  return {
+    ...(text !== '' && { text }),
+    ...(actors !== '' && { actors: ACTORS.filter((actor) => actors.split(',').includes(actor)) }),
+    ...(entity !== '' && { entities: entity.split(',') }),
+    ...(entityId !== '' && { entity_id: entityId }),
+  };
 };
+
+const useWhere = () => {
+  const { search } = useLocation();
+  return useMemo(() => whereOf(search), [search]);
+};
+
+const useCount = (search: string): number | undefined =>
+  useRead(
+    changeRowsEndpoint,
+    { body: { where: whereOf(search), sort: 'newest', from: null, count: 1 } },
+    { entities: ['*'] },
+  ).data?.value.total;
 
 export const ChangesScreen = () => {
   const t = useText();
@@ -98,6 +110,16 @@ export const ChangesScreen = () => {
       <PageHead title={t('shell.changes')} about={t('changes.about')}>
         <ExportButton csv={changesCsvEndpoint} list={{ where, sort: 'newest' }} name="changes" />
       </PageHead>
+      <ViewTabs
+        area="changes"
+        columns={columns}
+        filters={FILTERS}
+        builtIn={[
+          { title: t('changes.view_all'), search: '' },
+          { title: t('changes.actor_person'), search: 'actors=person' },
+        ]}
+        useCount={useCount}
+      />
       <div className="filters">
         <SearchField label={t('changes.search')} />
         <ChoiceFilter
@@ -108,6 +130,7 @@ export const ChangesScreen = () => {
         <span className="filters-sum" role="status">
           {t('changes.count', { count: total })}
         </span>
+        <ColumnSettings area="changes" columns={columns} />
       </div>
       <div className="split">
         <DataTable

@@ -3,7 +3,8 @@
 import { type CustomerListRow, customerRowsEndpoint } from '@klaas/core/contract/admin/customer-endpoints.ts';
 import { customersCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import { useMemo } from 'react';
-import { type Rows, useRows } from '../api/queries.ts';
+import { useLocation } from 'react-router';
+import { type Rows, useRead, useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
@@ -14,6 +15,7 @@ import { EmptyState, PageHead } from '../ui/page.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { ColumnSettings } from '../ui/table/column-settings.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
+import { ViewTabs } from '../ui/views/view-tabs.tsx';
 import '../styles/people.css';
 
 const SORTS = ['newest', 'name'] as const;
@@ -24,15 +26,23 @@ interface CustomerPage extends Rows<CustomerListRow> {
 
 const nameOf = ({ firstname, lastname }: CustomerListRow): string => `${firstname} ${lastname}`;
 
+const FILTERS = ['q', 'group', 'sort'];
+
+const whereOf = (search: string) => {
+  const params = new URLSearchParams(search);
+  const [text, group] = [params.get('q') ?? '', params.get('group') ?? ''];
+  return { ...(text !== '' && { text }), ...(/^\d{1,4}$/.test(group) && { group_id: Number(group) }) };
+};
+
+const useCount = (search: string): number | undefined =>
+  useRead(customerRowsEndpoint, { body: { where: whereOf(search), count: 1 } }, { entities: ['customer'] })
+    .data?.value.total;
+
 const useCustomers = () => {
-  const [text] = useFilterValue('q');
-  const [group] = useFilterValue('group');
   const [sort] = useFilterValue('sort');
+  const { search } = useLocation();
   const chosen = SORTS.find((one) => one === sort) ?? 'newest';
-  const where = useMemo(
-    () => ({ ...(text !== '' && { text }), ...(/^\d{1,4}$/.test(group) && { group_id: Number(group) }) }),
-    [text, group],
-  );
+  const where = useMemo(() => whereOf(search), [search]);
   const source = useRows<CustomerListRow, CustomerPage>(customerRowsEndpoint, { where, sort: chosen }, [
     'customer',
   ]);
@@ -104,6 +114,13 @@ const CustomerList = () => {
           <ExportButton csv={customersCsvEndpoint} list={{ where, sort }} name="customers" />
         )}
       </PageHead>
+      <ViewTabs
+        area="customers"
+        columns={columns}
+        filters={FILTERS}
+        builtIn={[{ title: t('customers.view_all'), search: '' }]}
+        useCount={useCount}
+      />
       <div className="filters">
         {can('customers.read') && <SearchField label={t('customers.search')} />}
         <GroupFilter groups={source.first?.groups ?? []} />

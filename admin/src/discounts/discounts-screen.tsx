@@ -3,7 +3,8 @@
 import { type CouponListRow, couponRowsEndpoint } from '@klaas/core/contract/admin/coupon-endpoints.ts';
 import { couponsCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import { useCallback, useMemo } from 'react';
-import { type Rows, useRows } from '../api/queries.ts';
+import { useLocation } from 'react-router';
+import { type Rows, useRead, useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
@@ -12,7 +13,9 @@ import { SearchField, useFilterValue } from '../ui/filters.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { type MarkShape, type MarkTone, StateMark } from '../ui/state-mark.tsx';
+import { ColumnSettings } from '../ui/table/column-settings.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
+import { ViewTabs } from '../ui/views/view-tabs.tsx';
 import { typedOf } from './coupon-fields.ts';
 import { CouponPeek } from './coupon-peek.tsx';
 import '../styles/people.css';
@@ -80,15 +83,31 @@ const useColumns = () => {
   return { columns, gives, state };
 };
 
+const FILTERS = ['view', 'q'];
+
+const shownIn = (search: string): (typeof VIEWS)[number] => {
+  const view = new URLSearchParams(search).get('view');
+  return VIEWS.find((name) => name === view) ?? 'all';
+};
+
+const whereOf = (search: string) => {
+  const text = new URLSearchParams(search).get('q') ?? '';
+  return { ...WHERE[shownIn(search)], ...(text !== '' && { text }) };
+};
+
+const useCount = (search: string): number | undefined =>
+  useRead(couponRowsEndpoint, { body: { where: whereOf(search), count: 1 } }, { entities: ['coupon'] }).data
+    ?.value.total;
+
 export const DiscountsScreen = () => {
   const t = useText();
   const { can } = useSession();
   const { columns, gives, state } = useColumns();
-  const [view, setView] = useFilterValue('view');
-  const [text] = useFilterValue('q');
+  const [, setView] = useFilterValue('view');
+  const { search } = useLocation();
   const [openCode, setOpenCode] = useFilterValue('open');
-  const shown = VIEWS.find((name) => name === view) ?? 'all';
-  const where = useMemo(() => ({ ...WHERE[shown], ...(text !== '' && { text }) }), [shown, text]);
+  const shown = shownIn(search);
+  const where = useMemo(() => whereOf(search), [search]);
   const source = useRows<CouponListRow, Rows<CouponListRow>>(couponRowsEndpoint, { where, sort: 'newest' }, [
     'coupon',
   ]);
@@ -118,6 +137,10 @@ export const DiscountsScreen = () => {
           </button>
         )}
       </PageHead>
+      <ViewTabs area="discounts" columns={columns} filters={FILTERS} useCount={useCount} />
+      <div className="filters">
+        <ColumnSettings area="discounts" columns={columns} />
+      </div>
       <div className="split">
         <DataTable
           area="discounts"

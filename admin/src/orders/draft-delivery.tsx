@@ -90,6 +90,47 @@ const GROUND: NonNullable<Delivery['access']> = {
   ...{ phone: '', note: '' },
 };
 
+/** Measuring and installation. Without a time it is arranged by telephone. */
+const VisitFields = ({
+  id,
+  delivery,
+  services,
+  onChange,
+}: Pick<PartProps, 'id' | 'delivery' | 'onChange'> & Pick<DraftQuote, 'services'>) => {
+  const t = useText();
+  const { longDate } = useFormat();
+  const visits = usePlaces(id, delivery, '')?.visits ?? [];
+  return services.map((service) => {
+    const visit = visits.find((one) => one.service === service);
+    const chosen = delivery.visits?.[service] ?? null;
+    const isListed = visit?.slots.some((slot) => slot.id === chosen);
+    return (
+      <RuleSelect
+        key={service}
+        label={t(`drafts.visit_${service}`)}
+        error={visit?.is_served === false ? t('drafts.rule_service') : undefined}
+        hint={visit?.slots.length === 0 ? t('drafts.no_slots') : undefined}
+        value={chosen ?? ''}
+        onChange={({ target }) =>
+          onChange({
+            visits: { ...delivery.visits, [service]: target.value === '' ? null : Number(target.value) },
+          })
+        }
+      >
+        <option value="">{t('drafts.visit_by_phone')}</option>
+        {chosen !== null && visit && !isListed && (
+          <option value={chosen}>{t('drafts.rule_slot_taken')}</option>
+        )}
+        {(visit?.slots ?? []).map(({ id: slot, day, from, to }) => (
+          <option key={slot} value={slot}>
+            {`${longDate(`${day}T12:00:00Z`)}, ${from}–${to}`}
+          </option>
+        ))}
+      </RuleSelect>
+    );
+  });
+};
+
 /** Of the shop's own van: carrying costs more. */
 const AccessFields = ({ delivery, onChange }: Pick<PartProps, 'delivery' | 'onChange'>) => {
   const t = useText();
@@ -181,6 +222,7 @@ export const DraftDelivery = ({
       {parts && chosen?.needs === 'point' && <PointFields {...parts} />}
       {parts && chosen?.needs === 'slot' && <SlotField {...parts} />}
       {chosen?.kind === 'own_transport' && <AccessFields delivery={delivery} onChange={change} />}
+      {parts && quote.services.length > 0 && <VisitFields {...parts} services={quote.services} />}
     </section>
   );
 };

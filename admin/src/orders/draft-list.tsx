@@ -6,6 +6,7 @@ import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { SearchField, useFilterValue } from '../ui/filters.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
+import { ColumnSettings } from '../ui/table/column-settings.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
 import { NewOrderButton } from './new-order.tsx';
 
@@ -49,6 +50,7 @@ export const DraftListScreen = () => {
       </PageHead>
       <div className="filters">
         <SearchField label={t('drafts.search')} />
+        <ColumnSettings area="drafts" columns={columns} />
       </div>
       <DataTable
         area="drafts"

@@ -57,6 +57,26 @@ const Address = ({ title, address }: { title: string; address: OrderPage['billin
   </Block>
 );
 
+/** Where and when somebody is expected. */
+const Delivery = ({ delivery: { method, point, slot, visits } }: Pick<OrderPage, 'delivery'>) => {
+  const t = useText();
+  const { longDate } = useFormat();
+  const timeOf = ({ day, from, to }: NonNullable<typeof slot>) =>
+    `${longDate(`${day}T12:00:00Z`)}, ${from}–${to}`;
+  if (method === '' && visits.length === 0) return null;
+  return (
+    <Block title={t('orders.delivery')}>
+      {method !== '' && <p>{[method, point].filter(Boolean).join(', ')}</p>}
+      {slot && <p>{timeOf(slot)}</p>}
+      {visits.map((visit) => (
+        <p key={visit.service}>
+          {t(`drafts.visit_${visit.service}`)}: {visit.slot ? timeOf(visit.slot) : t('drafts.visit_by_phone')}
+        </p>
+      ))}
+    </Block>
+  );
+};
+
 const Returns = ({ order: { returns } }: { order: OrderPage }) => {
   const t = useText();
   if (returns.length === 0) return null;
@@ -179,6 +199,7 @@ export const OrderSide = ({ order }: { order: OrderPage }) => {
         <Address title={t('orders.shipping_address')} address={order.shipping_address} />
       )}
       <Address title={t('orders.billing_address')} address={order.billing_address} />
+      <Delivery delivery={order.delivery} />
       <Workshop order={order} />
       <OrderParcels order={order} />
       <Returns order={order} />

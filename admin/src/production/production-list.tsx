@@ -4,6 +4,7 @@ import { type Rows, useRows } from '../api/queries.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useOpenThing } from '../ui/list-layout.tsx';
 import { EmptyState } from '../ui/page.tsx';
+import { ColumnSettings } from '../ui/table/column-settings.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
 import { DueDay, GlassWord } from './pane-card.tsx';
 import { usePaneFilter } from './use-panes.ts';
@@ -39,28 +40,33 @@ export const ProductionList = () => {
     },
   ];
   return (
-    <DataTable
-      area="panes"
-      label={t('production.title')}
-      source={source}
-      columns={columns}
-      keyOf={({ id }) => String(id)}
-      nameOf={({ name }) => name}
-      phoneRow={(pane) => (
-        <>
-          <div>
-            <strong>{sizeOf(pane)}</strong>
-            <DueDay pane={pane} />
-          </div>
-          <div>
-            {pane.name} {pane.product_name}
-          </div>
-          <div className="muted">{stateOf(pane)}</div>
-        </>
-      )}
-      empty={<EmptyState title={t('production.empty')} />}
-      isMarked={({ is_late }) => is_late}
-      onOpen={({ id }) => openThing(`/panes/${id}`)}
-    />
+    <>
+      <div className="filters">
+        <ColumnSettings area="panes" columns={columns} />
+      </div>
+      <DataTable
+        area="panes"
+        label={t('production.title')}
+        source={source}
+        columns={columns}
+        keyOf={({ id }) => String(id)}
+        nameOf={({ name }) => name}
+        phoneRow={(pane) => (
+          <>
+            <div>
+              <strong>{sizeOf(pane)}</strong>
+              <DueDay pane={pane} />
+            </div>
+            <div>
+              {pane.name} {pane.product_name}
+            </div>
+            <div className="muted">{stateOf(pane)}</div>
+          </>
+        )}
+        empty={<EmptyState title={t('production.empty')} />}
+        isMarked={({ is_late }) => is_late}
+        onOpen={({ id }) => openThing(`/panes/${id}`)}
+      />
+    </>
   );
 };

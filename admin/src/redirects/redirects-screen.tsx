@@ -1,8 +1,9 @@
 // [OFFICE-97] Redirects of former addresses: the list, the paths without a page, the bin.
 import { type RedirectListRow, redirectRowsEndpoint } from '@klaas/core/contract/admin/redirect-endpoints.ts';
 import { useCallback, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { downloadFile } from '../api/download.ts';
-import { type Rows, useRows } from '../api/queries.ts';
+import { type Rows, useRead, useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
@@ -10,9 +11,11 @@ import { ChoiceFilter, SearchField, useFilterValue } from '../ui/filters.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
 import { Segments } from '../ui/segments.tsx';
+import { ColumnSettings } from '../ui/table/column-settings.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useFailureText } from '../ui/use-failure-text.ts';
+import { ViewTabs } from '../ui/views/view-tabs.tsx';
 import { BinList } from './bin-list.tsx';
 import { MissedList } from './missed-list.tsx';
 import { RedirectDialog } from './redirect-dialog.tsx';
@@ -30,19 +33,29 @@ interface RedirectPage extends Rows<RedirectListRow> {
   stores: string[];
 }
 
-const useWhere = () => {
-  const [text] = useFilterValue('q');
-  const [code] = useFilterValue('code');
-  const [used] = useFilterValue('used');
-  return useMemo(
-    () => ({
-      ...(text !== '' && { text }),
-      ...((code === '301' || code === '302') && { code: Number(code) }),
-      ...((used === 'yes' || used === 'no') && { is_used: used === 'yes' }),
-    }),
-    [text, code, used],
-  );
+const FILTERS = ['q', 'code', 'used'] as const;
+
+const whereOf = (search: string) => {
+  const params = new URLSearchParams(search);
+  const [text = '', code, used] = FILTERS.map((name) => params.get(name) ?? '');
+  return {
+    ...(text !== '' && { text }),
+    ...((code === '301' || code === '302') && { code: code === '301' ? (301 as const) : (302 as const) }),
+    ...((used === 'yes' || used === 'no') && { is_used: used === 'yes' }),
+  };
 };
+
+const useWhere = () => {
+  const { search } = useLocation();
+  return useMemo(() => whereOf(search), [search]);
+};
+
+const useCount = (search: string): number | undefined =>
+  useRead(
+    redirectRowsEndpoint,
+    { body: { where: whereOf(search), count: 1 } },
+    { entities: REDIRECT_ENTITIES },
+  ).data?.value.total;
 
 const useColumns = (): Column<RedirectListRow>[] => {
   const t = useText();
@@ -138,6 +151,7 @@ export const RedirectsScreen = () => {
   const [shown, setView] = useFilterValue('view');
   const view = VIEWS.find((one) => one === shown) ?? 'all';
   const where = useWhere();
+  const columns = useColumns();
   const source = useRows<RedirectListRow, RedirectPage>(
     redirectRowsEndpoint,
     { where, sort: 'newest' },
@@ -178,6 +192,9 @@ export const RedirectsScreen = () => {
           </>
         )}
       </PageHead>
+      {view === 'all' && (
+        <ViewTabs area="redirects" columns={columns} filters={FILTERS} useCount={useCount} />
+      )}
       <div className="filters">
         {view !== 'bin' && (
           <SearchField label={t(view === 'all' ? 'redirects.search' : 'redirects.search_missed')} />
@@ -208,6 +225,7 @@ export const RedirectsScreen = () => {
                 title: t(`redirects.used_${value}`),
               }))}
             />
+            <ColumnSettings area="redirects" columns={columns} />
           </>
         )}
       </div>

@@ -10,6 +10,7 @@ import { ExportButton } from '../ui/export-button.tsx';
 import { ChoiceFilter, SearchField } from '../ui/filters.tsx';
 import { ListLayout, useOpenThing } from '../ui/list-layout.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
+import { ColumnSettings } from '../ui/table/column-settings.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
 import { ViewTabs } from '../ui/views/view-tabs.tsx';
 import { DueDay, ReturnStateMark } from './return-state-mark.tsx';
@@ -104,6 +105,7 @@ const ReturnList = () => {
         <span className="filters-sum" role="status">
           {t('returns.count', { count: source.total })}
         </span>
+        <ColumnSettings area="returns" columns={columns} />
       </div>
       <DataTable
         area="returns"

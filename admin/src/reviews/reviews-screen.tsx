@@ -6,8 +6,9 @@ import {
   reviewRowsEndpoint,
 } from '@klaas/core/contract/admin/review-endpoints.ts';
 import { useCallback, useMemo } from 'react';
+import { useLocation } from 'react-router';
 import { callAdmin } from '../api/call.ts';
-import { queryClient, type Rows, useRows } from '../api/queries.ts';
+import { queryClient, type Rows, useRead, useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
@@ -16,10 +17,12 @@ import { SearchField, useFilterValue } from '../ui/filters.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { type MarkShape, type MarkTone, StateMark } from '../ui/state-mark.tsx';
+import { ColumnSettings } from '../ui/table/column-settings.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
 import { useSelection } from '../ui/table/use-selection.ts';
 import { showToast } from '../ui/toast.tsx';
 import { useFailureText } from '../ui/use-failure-text.ts';
+import { ViewTabs } from '../ui/views/view-tabs.tsx';
 import { ReviewPeek } from './review-peek.tsx';
 import '../styles/people.css';
 
@@ -43,11 +46,26 @@ interface ReviewPage extends Rows<ReviewListRow> {
 const statusOf = ({ review_status }: ReviewListRow): Status =>
   NAMES.find((name) => STATUSES[name] === review_status) ?? 'pending';
 
+const FILTERS = ['view', 'q'];
+
+const shownIn = (search: string): Status => {
+  const view = new URLSearchParams(search).get('view');
+  return NAMES.find((name) => name === view) ?? 'pending';
+};
+
+const whereOf = (search: string) => {
+  const text = new URLSearchParams(search).get('q') ?? '';
+  return { status: STATUSES[shownIn(search)], ...(text !== '' && { text }) };
+};
+
+const useCount = (search: string): number | undefined =>
+  useRead(reviewRowsEndpoint, { body: { where: whereOf(search), count: 1 } }, { entities: ['review'] }).data
+    ?.value.total;
+
 const useReviews = () => {
-  const [view] = useFilterValue('view');
-  const [text] = useFilterValue('q');
-  const shown = NAMES.find((name) => name === view) ?? 'pending';
-  const where = useMemo(() => ({ status: STATUSES[shown], ...(text !== '' && { text }) }), [shown, text]);
+  const { search } = useLocation();
+  const shown = shownIn(search);
+  const where = useMemo(() => whereOf(search), [search]);
   const source = useRows<ReviewListRow, ReviewPage>(reviewRowsEndpoint, { where, sort: 'newest' }, [
     'review',
   ]);
@@ -141,6 +159,10 @@ export const ReviewsScreen = () => {
         <SearchField label={t('reviews.search')} />
         <ExportButton csv={reviewsCsvEndpoint} list={{ where }} name="reviews" />
       </PageHead>
+      <ViewTabs area="reviews" columns={columns} filters={FILTERS} useCount={useCount} />
+      <div className="filters">
+        <ColumnSettings area="reviews" columns={columns} />
+      </div>
       <div className="split">
         <DataTable
           area="reviews"

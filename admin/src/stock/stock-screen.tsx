@@ -2,8 +2,8 @@
 import { stockCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import { STOCK_MARKS, type StockRow, stockRowsEndpoint } from '@klaas/core/contract/admin/stock-endpoints.ts';
 import { useCallback, useMemo } from 'react';
-import { Link } from 'react-router';
-import { useRows } from '../api/queries.ts';
+import { Link, useLocation } from 'react-router';
+import { useRead, useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
@@ -12,7 +12,9 @@ import { ChoiceFilter, SearchField, useFilterValue } from '../ui/filters.tsx';
 import { ListLayout } from '../ui/list-layout.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
 import { Segments } from '../ui/segments.tsx';
+import { ColumnSettings } from '../ui/table/column-settings.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
+import { ViewTabs } from '../ui/views/view-tabs.tsx';
 import { LowStockList } from './low-stock-list.tsx';
 import { STOCK_ENTITIES, StockPeek } from './stock-peek.tsx';
 import '../styles/stock.css';
@@ -66,19 +68,28 @@ const useColumns = (): Column<StockRow>[] => {
   ];
 };
 
+const FILTERS = ['q', 'mark', 'sort'];
+
+const whereOf = (search: string) => {
+  const params = new URLSearchParams(search);
+  const text = params.get('q') ?? '';
+  const mark = STOCK_MARKS.find((one) => one === params.get('mark'));
+  return { ...(text !== '' && { text }), ...(mark !== undefined && { mark }) };
+};
+
+const useCount = (search: string): number | undefined =>
+  useRead(stockRowsEndpoint, { body: { where: whereOf(search), count: 1 } }, { entities: STOCK_ENTITIES })
+    .data?.value.total;
+
 const StockTable = () => {
   const t = useText();
   const { number } = useFormat();
-  const [text] = useFilterValue('q');
+  const { search } = useLocation();
   const [given] = useFilterValue('mark');
   const [sorted, setSort] = useFilterValue('sort');
   const [openId, setOpenId] = useFilterValue('open');
-  const mark = STOCK_MARKS.find((one) => one === given);
+  const where = useMemo(() => whereOf(search), [search]);
   const sort = sorted === 'free' ? 'free' : 'sku';
-  const where = useMemo(
-    () => ({ ...(text !== '' && { text }), ...(mark !== undefined && { mark }) }),
-    [text, mark],
-  );
   const source = useRows<StockRow, { rows: StockRow[]; total: number; next: string | null }>(
     stockRowsEndpoint,
     { where, sort },
@@ -94,6 +105,7 @@ const StockTable = () => {
   };
   return (
     <>
+      <ViewTabs area="stock" columns={columns} filters={FILTERS} useCount={useCount} />
       <div className="filters">
         <SearchField label={t('stock.search')} />
         <ExportButton csv={stockCsvEndpoint} list={{ where, sort }} name="stock" />
@@ -101,12 +113,13 @@ const StockTable = () => {
           name="mark"
           label={t('stock.mark')}
           isSingle
-          isWrong={given !== '' && mark === undefined}
+          isWrong={given !== '' && where.mark === undefined}
           options={STOCK_MARKS.map((value) => ({ value, title: t(`stock.mark_${value}`) }))}
         />
         <span className="filters-sum" role="status">
           {t('stock.skus', { count: source.total })}
         </span>
+        <ColumnSettings area="stock" columns={columns} />
       </div>
       <div className="split">
         <DataTable

@@ -219,6 +219,67 @@ describe('a draft', () => {
   });
 });
 
+describe('measuring and installation', () => {
+  const places = async (id: number) =>
+    okOf(await seller.call(drafts.draftPlacesEndpoint, { params: { id }, query: {} }));
+  const visitsOf = async (id: number) =>
+    (await rows<{ visits: unknown[] }>('select visits from sales_order where entity_id = $1', id))[0]?.visits;
+  const bookable = async () => {
+    await composeServices(api.services).orders.delivery.load();
+    const services = await rows<{ sku: string }>(
+      "select body->>'sku' as sku from product where body->>'booked_as' = 'measuring' order by 1 limit 1",
+    );
+    return services[0]?.sku ?? '';
+  };
+  const virtualDraft = async (sku: string, more: Partial<DraftFields> = {}) => {
+    const id = await create();
+    okOf(await write(id, { buyer: BUYER, lines: [line(sku)], ...more }));
+    return id;
+  };
+
+  it('[OFFICE-56] have their free times at the address, and the chosen one is the order’s', async () => {
+    const sku = await bookable();
+    const id = await virtualDraft(sku);
+    expect((await read(id)).quote.services).toEqual(['measuring']);
+    const { visits } = await places(id);
+    expect(visits).toMatchObject([{ service: 'measuring', is_served: true }]);
+    const slot = visits[0]?.slots[0];
+    okOf(await write(id, { delivery: { ...NO_DELIVERY, visits: { measuring: slot?.id ?? 0 } } }));
+    const { order_id } = okOf(await place(await read(id), { way: 'invoice' }));
+    expect(await visitsOf(order_id)).toEqual([{ service: 'measuring', slot }]);
+    const order = okOf(await seller.call(orderPageEndpoint, { params: { id: order_id } }));
+    expect(order.delivery.visits).toEqual([{ service: 'measuring', slot }]);
+
+    // Of places there are as many as crews; then the time is refused at its field, and nothing is placed.
+    const taken = { ...NO_DELIVERY, visits: { measuring: slot?.id ?? 0 } };
+    await rows('update delivery_slot set capacity = 1 where id = $1', slot?.id);
+    const late = await virtualDraft(sku, { delivery: taken });
+    expect(await place(await read(late), { way: 'invoice' })).toMatchObject({
+      ...{ ok: false, error: 'invalid' },
+      fields: [{ field: 'delivery.visits.measuring', rule: expect.stringMatching(/^slot_taken/) }],
+    });
+    expect((await read(late)).order_id).toBeNull();
+    expect((await places(late)).visits[0]?.slots.map((one) => one.id)).not.toContain(slot?.id);
+  });
+
+  it('[OFFICE-56] without a time are arranged by telephone', async () => {
+    const id = await virtualDraft(await bookable());
+    const { order_id } = okOf(await place(await read(id), { way: 'invoice' }));
+    expect(await visitsOf(order_id)).toEqual([{ service: 'measuring', slot: null }]);
+  });
+
+  it('where nobody goes is said before placing', async () => {
+    const id = await virtualDraft(await bookable(), {
+      buyer: { ...BUYER, country_id: 'LV', postcode: 'LV-1010', city: 'Rīga' },
+    });
+    expect((await places(id)).visits).toMatchObject([{ service: 'measuring', is_served: false, slots: [] }]);
+    expect(await place(await read(id), { way: 'invoice' })).toMatchObject({
+      ...{ ok: false, error: 'invalid' },
+      fields: [{ field: 'delivery.visits.measuring', rule: expect.stringMatching(/^service_not_served/) }],
+    });
+  });
+});
+
 describe('a price set by hand', () => {
   it('[OFFICE-57] needs a reason, and draft and order show both prices', async () => {
     const { stocked } = await chosenGoods();

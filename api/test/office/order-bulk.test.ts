@@ -18,7 +18,7 @@ beforeAll(async () => {
   api = await createTestApi();
   owner = await signInAs(api, 'owner');
   const { bulk } = composeServices(api.services).orders;
-  run = (id) => bulk.run({ id });
+  run = (id) => bulk.run({ id }, new AbortController().signal);
 });
 afterAll(() => api.stop());
 

@@ -88,6 +88,11 @@ describe('[OFFICE-38] finds an order', () => {
     expect(await find(text)).toEqual([String(id)]),
   );
 
+  it('with a typo beside a word that is right, and not by words of two orders', async () => {
+    expect(await find('Jüri Õunpuu')).toEqual([String(id)]);
+    expect(await find('Õunapuu Ирина')).toEqual([]);
+  });
+
   it('not after the prefix of people, and not by a number of another order', async () => {
     expect(await find('@Õunapuu')).toEqual([]);
     expect(await find(String(id + 5))).toEqual([]);

@@ -12,6 +12,8 @@ import { type ProductRow, productRowsEndpoint } from '@klaas/core/contract/admin
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upsertDocuments } from '../../src/catalog/catalog-repository.ts';
 import { composeServices } from '../../src/compose.ts';
+import { createShopLoad } from '../../src/http/observe/shop-load.ts';
+import { createJobPace } from '../../src/jobs/job-pace.ts';
 import { type SignedIn, signInAs } from '../staff/office-fixture.ts';
 import { createTestApi, type TestApi } from '../test-deps.ts';
 
@@ -213,6 +215,32 @@ describe('the job', () => {
     expect(await pricesOf()).toEqual(before.map((cents) => (cents ?? 0) + 100));
     expect(await undo(done.change_id)).toMatchObject({ done: MADE, left: 0 });
     expect(await pricesOf()).toEqual(before);
+  });
+
+  it('[OFFICE-103] takes ten products at a time beside visitors, and none while one of them waits', async () => {
+    const load = createShopLoad(api.services.now);
+    const asked = Promise.withResolvers<void>();
+    let rests = 0;
+    const idle = () => {
+      rests += 1;
+      asked.resolve();
+      return load.idle();
+    };
+    // The rest itself is over at once; a visitor is waited for without end.
+    const wait = async (ms: number) => (ms === 1000 ? new Promise(() => {}) : undefined);
+    const pace = createJobPace({ load: { ...load, idle }, wait });
+    const { runs } = composeServices({ ...api.services, pace }).manyProducts;
+    const { id } = await start(raise);
+    const answered = load.begin();
+    const ran = runs.run({ id }, new AbortController().signal);
+    await asked.promise;
+    expect(await progress(id)).toMatchObject({ state: 'running', done: 10, changed: 10 });
+    answered();
+    await ran;
+    const done = await progress(id);
+    expect(done).toMatchObject({ state: 'done', done: MADE, changed: MADE });
+    expect(rests).toBe(MADE / 10 - 1);
+    await undo(done.change_id);
   });
 
   it('is cancelled between two chunks; what is written can be undone as one', async () => {

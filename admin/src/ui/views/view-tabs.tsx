@@ -32,7 +32,8 @@ interface ViewTabsProps {
   /** Of its table, and the names that its filters have in the address. */
   columns: readonly { id: string }[];
   filters: readonly string[];
-  builtIn: readonly BuiltInView[];
+  /** Missing: the list has its own switch, and the tabs are those that were saved. */
+  builtIn?: readonly BuiltInView[];
   /** How many rows a view has; undefined while it is counted. */
   useCount: (search: string) => number | undefined;
   /** Tabs of other lists of that area. */
@@ -209,7 +210,7 @@ const ViewMenu = ({ view, views, area }: { view: SavedView; views: readonly Save
 };
 
 /** [OFFICE-28] */
-export const ViewTabs = ({ area, columns, filters, builtIn, useCount, children }: ViewTabsProps) => {
+export const ViewTabs = ({ area, columns, filters, builtIn = [], useCount, children }: ViewTabsProps) => {
   const t = useText();
   const { search } = useLocation();
   const [isSaving, setSaving] = useState(false);
@@ -220,6 +221,8 @@ export const ViewTabs = ({ area, columns, filters, builtIn, useCount, children }
   const missing = open ? missingIn(open, { columns, filters }) : [];
   useStartView(data?.value);
   useLayoutOf(area, open);
+  const hasTabs = builtIn.length + views.length > 0 || children !== undefined;
+  if (!hasTabs && filtersOf(search) === '') return null;
   return (
     <nav className="tabs" aria-label={t('shell.views')}>
       {builtIn.map((view) => (

@@ -1,6 +1,7 @@
 // Acts on many products and their import, with what they share.
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { Database } from '../../db/database.ts';
+import type { JobPace } from '../../jobs/job-pace.ts';
 import { createUndoService } from '../../staff/change-log/undo-service.ts';
 import type { CatalogService } from '../catalog-service.ts';
 import { createShopPriceEditor, priceStoresOf } from '../price/price-editor.ts';
@@ -19,16 +20,17 @@ interface ManyProductsDeps {
   now: () => number;
   catalog: CatalogService;
   settings: Settings;
+  pace: JobPace;
 }
 
-export const createManyProducts = ({ db, now, catalog, settings }: ManyProductsDeps): ManyProducts => {
+export const createManyProducts = ({ db, now, catalog, settings, pace }: ManyProductsDeps): ManyProducts => {
   const products = createProductEntity();
   const writer = createProductWriter({
     prices: createShopPriceEditor({ db, products, settings }),
     stores: priceStoresOf(settings),
   });
   const undo = createUndoService({ db, now, stores: new Map([[products.entity, products]]) });
-  const runs = createProductRuns({ db, now, catalog, settings, writer, undo });
+  const runs = createProductRuns({ db, now, catalog, settings, writer, undo, pace });
   const { matching } = createProductList({ catalog, settings });
   return {
     runs,

@@ -9,6 +9,7 @@ import type { ProductBulkRun } from '@klaas/core/contract/admin/product-bulk-end
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
+import type { JobPace } from '../../jobs/job-pace.ts';
 import { enqueueJob } from '../../jobs/job-queue.ts';
 import { type ChangeAuthor, recordChange, shopAuthor } from '../../staff/change-log/change-log-service.ts';
 import type { UndoService } from '../../staff/change-log/undo-service.ts';
@@ -36,9 +37,10 @@ export interface ProductRunDeps {
   settings: Settings;
   writer: ProductWriter;
   undo: Pick<UndoService, 'undoBulk'>;
+  pace: JobPace;
 }
 
-/** Products of one transaction. */
+/** Products of one transaction, at most. */
 export const CHUNK = 100;
 /** Rows of a file in one transaction: products of many variants are fewer then, so that it is seen how far it is. */
 const CHUNK_ROWS = 1000;
@@ -74,7 +76,7 @@ const changedSince = async (
   return new Set(rows.map(({ id }) => id));
 };
 
-export const createProductRuns = ({ db, now, catalog, settings, writer, undo }: ProductRunDeps) => {
+export const createProductRuns = ({ db, now, catalog, settings, writer, undo, pace }: ProductRunDeps) => {
   const stores = settings.storeViews.stores.map(({ storeCode }) => storeCode);
 
   const load = async (id: string): Promise<ProductRunRow | undefined> =>
@@ -137,10 +139,10 @@ export const createProductRuns = ({ db, now, catalog, settings, writer, undo }: 
   const takeChunk = async (
     tx: Transaction,
     run: ProductRunRow,
+    next: readonly string[],
     texts: ActTexts,
   ): Promise<ChunkResult & { taken: number }> => {
     const { id: runId, act, store } = run;
-    const next = run.ids.slice(run.done, run.done + CHUNK).map(String);
     const author: ChangeAuthor = { kind: 'person', name: run.author, bulkId: runId };
     const lines: ImportedRows = act.kind === 'import' ? await loadLines(tx, runId, next) : new Map();
     const ids = withinRows(next, lines);
@@ -176,7 +178,8 @@ export const createProductRuns = ({ db, now, catalog, settings, writer, undo }: 
     db.transaction(async (tx) => {
       const [run] = await tx.select().from(productRuns).where(eq(productRuns.id, id)).for('update');
       if (!run || !isOpen(run)) return run?.state ?? 'done';
-      const { changed, problems, taken } = await takeChunk(tx, run, texts);
+      const next = run.ids.slice(run.done, run.done + pace.batchOf(CHUNK)).map(String);
+      const { changed, problems, taken } = await takeChunk(tx, run, next, texts);
       const done = run.done + taken;
       const isRefused = isWholeImport(run) && problems.length > 0;
       const state = isRefused ? 'taking_back' : done === run.ids.length ? 'done' : 'running';
@@ -228,9 +231,11 @@ export const createProductRuns = ({ db, now, catalog, settings, writer, undo }: 
       const texts = await loadActTexts(catalog, stores);
       const end = performance.now() + RUN_MS;
       for (;;) {
+        const startedAt = performance.now();
         const state = await runChunk(id, texts);
         if (state === 'taking_back') return takeBack(id);
         if (state !== 'running' || signal.aborted) return;
+        await pace.rest(performance.now() - startedAt);
         if (performance.now() < end) continue;
         await db.transaction((tx) => enqueue(tx, id));
         return;

@@ -43,7 +43,7 @@ export interface DraftOrderDeps
   extends Pick<CheckoutContext, 'db' | 'now' | 'settings' | 'carts' | 'providerOf'> {
   goods: GoodsService;
   placement: Pick<PlacementService, 'placeManual'>;
-  delivery: Pick<DeliveryService, 'slots'>;
+  delivery: Pick<DeliveryService, 'slots' | 'serviceVisits'>;
   editor: DraftEditor;
 }
 
@@ -94,7 +94,11 @@ const lineOfSku = ({ shown }: PricedDraft, sku: unknown): string => {
 
 const placeFailure = ({ error, detail = {} }: OrderError, priced: PricedDraft): Placed => {
   if (error === 'order_id_taken') return { ok: false, error: 'state_forbids', detail: 'draft_placed' };
-  const field = FIELDS[error] ?? lineOfSku(priced, detail['sku']);
+  const service = detail['service'];
+  const field =
+    service === undefined
+      ? (FIELDS[error] ?? lineOfSku(priced, detail['sku']))
+      : `delivery.visits.${service}`;
   const rule = [error, ...Object.entries(detail).map(([name, value]) => `${name}=${value}`)].join(' ');
   return { ok: false, error: 'invalid', detail: error, fields: [{ field, rule }] };
 };
@@ -128,7 +132,7 @@ export const createDraftOrders = (deps: DraftOrderDeps) => {
     { paymentMethod, expectedCents }: { paymentMethod: string; expectedCents: number },
   ): OrderInput => {
     const { buyer, shipping, lines, delivery } = fieldsOf(draft);
-    const { point, slot, access } = delivery;
+    const { point, slot, access, visits } = delivery;
     return {
       order_id: draft.order_key,
       // Another press is another request: what refused this one may have been mended.
@@ -145,6 +149,7 @@ export const createDraftOrders = (deps: DraftOrderDeps) => {
           ...(point !== null && { pickup_point: point }),
           ...(slot !== null && { delivery_slot: slot }),
           ...(access !== null && { site_access: access }),
+          ...(visits && { service_slots: visits }),
         },
       },
     };
@@ -224,12 +229,17 @@ export const createDraftOrders = (deps: DraftOrderDeps) => {
     places: async (id: number, q: string): Promise<Places | undefined> => {
       const draft = await loadDraft(db, id);
       if (!draft) return undefined;
-      const { quoted } = await price(draft, '');
-      const { cart } = quoted.quote;
+      const { quoted, shown } = await price(draft, '');
+      const { cart, isVirtual } = quoted.quote;
       const method = cart.shipping.find(
         (one) => one.carrier_code === cart.carrier_code && one.method_code === cart.method_code,
       );
       const { country_id: country, postcode } = shippingOf(draft);
+      // Without delivery the buyer's own address is the only one.
+      const site = isVirtual ? billingOf(draft) : shippingOf(draft);
+      const visits = await deps.delivery.serviceVisits(shown.services, {
+        ...{ country: site.country_id, postcode: site.postcode, days: SLOT_DAYS },
+      });
       if (method?.needs === 'slot') {
         const free = await deps.delivery.slots({
           provider: method.provider,
@@ -240,9 +250,10 @@ export const createDraftOrders = (deps: DraftOrderDeps) => {
         return {
           points: [],
           slots: free.map(({ id: slot, day, from, to }) => ({ id: slot, day, from, to })),
+          visits,
         };
       }
-      if (method?.needs !== 'point') return { points: [], slots: [] };
+      if (method?.needs !== 'point') return { points: [], slots: [], visits };
       const all = (await loadActivePoints(db, country)).filter(
         ({ provider }) => provider === method.provider,
       );
@@ -255,6 +266,7 @@ export const createDraftOrders = (deps: DraftOrderDeps) => {
           city,
         })),
         slots: [],
+        visits,
       };
     },
 

@@ -2,6 +2,7 @@
 // it names.
 import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { DraftFields, DraftQuote } from '@klaas/core/contract/admin/draft-order-endpoints.ts';
+import { servicesOf } from '@klaas/core/orders/service-visit.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import type { CartService, GoodsRequest, QuotedGoods } from '../../cart/cart-service.ts';
 import type { GoodsService } from '../../cart/goods-service.ts';
@@ -109,6 +110,7 @@ export const quoteDraft = async (
       currency: store.i18n.currencyCode,
       lines: linesOf(fields, quoted),
       offers: offersOf(quoted),
+      services: servicesOf(quoted.quote.lines.flatMap(({ resolved }) => resolved?.product ?? [])),
       totals: totalsOf(quoted),
       links: quoted.payments
         .filter(({ code }) => providerOf(code) !== undefined)

@@ -103,7 +103,7 @@ const sendAnswer = (c: ApiContext, answer: AdminAnswer<unknown>): Response => {
   return sendJson(c, answer, (answer.ok ? 200 : ADMIN_ERRORS[answer.error]) as ContentfulStatusCode);
 };
 
-/** Refused before the handler: nothing was read or written. */
+/** [OFFICE-106] Refused before the handler: nothing was read or written. */
 class Refusal extends Error {
   readonly failure: AdminFailure;
   constructor(failure: AdminFailure) {

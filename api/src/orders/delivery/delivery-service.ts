@@ -90,6 +90,19 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
   const { db, now, carriers, steps, carts } = deps;
   const points = createPointList(deps);
   const slots = (query: DaysQuery) => freeSlotsIn(db, now(), query);
+  const serviceVisits = async (
+    services: readonly ServiceKind[],
+    { days, ...site }: Site & { days: number },
+  ): Promise<ServiceOffer[]> => {
+    const offers: ServiceOffer[] = [];
+    for (const service of services) {
+      const state = await loadService(db, service, site, shopDayOf(now()));
+      if (state === 'unbookable') continue;
+      const free = await slots({ provider: service, days, ...site });
+      offers.push({ service, is_served: state === 'served', slots: free.map(plainSlot) });
+    }
+    return offers;
+  };
   return {
     points,
     carriers,
@@ -97,21 +110,13 @@ export const createDeliveryService = (deps: DeliveryDeps) => {
     /** From tomorrow on: today's vans are loaded. */
     slots,
 
+    /** Of services whose time is chosen. */
+    serviceVisits,
+
     /** Services in the cart whose time is chosen. */
-    visits: async (
-      ref: CartRef,
-      { days, ...site }: Site & { days: number },
-    ): Promise<CartResult<ServiceOffer[]>> => {
+    visits: async (ref: CartRef, at: Site & { days: number }): Promise<CartResult<ServiceOffer[]>> => {
       const services = await carts.services(ref);
-      if (!services.ok) return services;
-      const offers: ServiceOffer[] = [];
-      for (const service of services.value) {
-        const state = await loadService(db, service, site, shopDayOf(now()));
-        if (state === 'unbookable') continue;
-        const free = await slots({ provider: service, days, ...site });
-        offers.push({ service, is_served: state === 'served', slots: free.map(plainSlot) });
-      }
-      return { ok: true, value: offers };
+      return services.ok ? { ok: true, value: await serviceVisits(services.value, at) } : services;
     },
 
     /** Null gives the place back. The cart is locked first, as in an order: neither can wait for the other. */

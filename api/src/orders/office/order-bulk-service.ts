@@ -6,6 +6,7 @@ import type { OrderWhere } from '@klaas/core/orders/office/order-filter.ts';
 import type { OrderState } from '@klaas/core/orders/order-state.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
+import type { JobPace } from '../../jobs/job-pace.ts';
 import { enqueueJob } from '../../jobs/job-queue.ts';
 import { type ChangeAuthor, recordChange } from '../../staff/change-log/change-log-service.ts';
 import type { EntityStore } from '../../staff/edit-service.ts';
@@ -20,6 +21,7 @@ export interface OrderBulkDeps {
   now: () => number;
   marks: EntityStore;
   steps: Pick<OrderEditor, 'ship' | 'accept'>;
+  pace: Pick<JobPace, 'rest'>;
 }
 
 type MarkAction = Extract<BulkAction, { kind: 'tag' | 'untag' | 'assign' }>;
@@ -29,6 +31,8 @@ const isMark = (action: BulkAction): action is MarkAction =>
 
 /** More is done in several goes. */
 const MAX_ORDERS = 10_000;
+/** Then the rest is another job: while the shop has visitors, many orders take long. */
+const RUN_MS = 10 * 60_000;
 
 const load = async (db: Database, id: string): Promise<OrderBulkRow | undefined> =>
   (await db.select().from(orderBulks).where(eq(orderBulks.id, id)))[0];
@@ -65,7 +69,7 @@ const summed = (reasons: readonly { reason: string; count: number }[]) => {
   return [...counts].map(([reason, count]) => ({ reason, count }));
 };
 
-export const createOrderBulk = ({ db, now, marks, steps }: OrderBulkDeps) => {
+export const createOrderBulk = ({ db, now, marks, steps, pace }: OrderBulkDeps) => {
   const mark = (author: ChangeAuthor, orderId: number, action: MarkAction) =>
     db.transaction(async (tx) => {
       if (action.kind === 'assign')
@@ -97,6 +101,9 @@ export const createOrderBulk = ({ db, now, marks, steps }: OrderBulkDeps) => {
     const finished_at = done === bulk.ids.length ? new Date(now()) : null;
     await db.update(orderBulks).set({ done, refused, finished_at }).where(eq(orderBulks.id, bulk.id));
   };
+
+  const enqueue = (tx: Transaction, id: string) =>
+    enqueueJob(tx, 'order.bulk', { id }, { key: `order-bulk:${id}` });
 
   return {
     /** [OFFICE-30] The number before anything happens, and why others cannot. */
@@ -136,21 +143,29 @@ export const createOrderBulk = ({ db, now, marks, steps }: OrderBulkDeps) => {
           ...{ entity: 'order_bulk', id, store: '', version: 1, before: null, isFinal: true },
           after: { action, orders: ids.length },
         });
-        await enqueueJob(tx, 'order.bulk', { id }, { key: `order-bulk:${id}` });
+        await enqueue(tx, id);
       });
       return { ok: true, value: { id, total: ids.length } };
     },
 
     /** Job. [OFFICE-45] Each order is checked again under its lock, and shipped once. */
-    run: async ({ id }: { id: string }): Promise<void> => {
+    run: async ({ id }: { id: string }, signal: AbortSignal): Promise<void> => {
       const bulk = await load(db, id);
       if (!bulk || bulk.finished_at) return;
       const refused = [...bulk.refused];
+      const end = performance.now() + RUN_MS;
       for (let at = bulk.done; at < bulk.ids.length; at++) {
+        const startedAt = performance.now();
         const orderId = bulk.ids[at] ?? 0;
         const reason = await carryOut(bulk, orderId);
         if (reason !== null) refused.push({ id: orderId, reason });
         await count(bulk, at + 1, refused);
+        if (signal.aborted) return;
+        await pace.rest(performance.now() - startedAt);
+        if (performance.now() > end && at + 1 < bulk.ids.length) {
+          await db.transaction((tx) => enqueue(tx, id));
+          return;
+        }
       }
     },
 

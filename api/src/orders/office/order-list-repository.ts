@@ -1,4 +1,4 @@
-// SQL of the list of orders: narrow rows are filtered and counted, whole ones are read for the page only.
+// [OFFICE-44] SQL of the list of orders: narrow rows are filtered and counted, whole ones are read for the page only.
 import type {
   ORDER_WAITS,
   OrderCursor,

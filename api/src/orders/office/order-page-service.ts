@@ -98,12 +98,19 @@ const moneyOf = (order: OrderRow): Pick<OrderPage, 'totals' | 'taxes'> => ({
   })),
 });
 
-const deliveryOf = ({ shipping_details, shipping_description, tracking_number, delivery }: OrderRow) => ({
+const deliveryOf = ({
+  shipping_details,
+  shipping_description,
+  tracking_number,
+  delivery,
+  visits,
+}: OrderRow) => ({
   method: shipping_description,
   kind: shipping_details?.kind ?? '',
   tracking: tracking_number,
   point: shipping_details?.point?.name ?? null,
   slot: shipping_details?.slot ?? null,
+  visits,
   promise: delivery,
 });
 

@@ -1,5 +1,6 @@
 // Undo: a new change that sets the fields of an earlier one back (docs/decisions/032).
 import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Fields } from '@klaas/core/staff/merge-fields.ts';
 import { planUndo, type UndoPlan } from '@klaas/core/staff/plan-undo.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
@@ -142,6 +143,8 @@ export const createUndoService = ({ db, now, stores }: UndoDeps) => {
       } else if (undone.value.plan.changedSince.length > 0)
         report.left.push({ change, reason: 'changed_since' });
       else report.done += 1;
+      // The shop is served by this process too.
+      await turn();
     }
     await batch?.write();
   };

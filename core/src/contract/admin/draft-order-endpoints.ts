@@ -2,7 +2,8 @@
 // and placed once.
 import * as z from 'zod/mini';
 import { SiteAccessSchema } from '../../cart/delivery/carry-in.ts';
-import { DeliverySlotSchema, PickupPointSchema } from '../delivery-endpoints.ts';
+import { SERVICE_KINDS } from '../../stores/shipping-details.ts';
+import { DeliverySlotSchema, PickupPointSchema, ServiceSlotsSchema } from '../delivery-endpoints.ts';
 import { defineAdminEndpoint } from './admin-endpoint.ts';
 import { ChosenGoodsSchema, FieldErrorsSchema, StoreCodeSchema } from './goods-endpoints.ts';
 import { IdParamsSchema, rowsBody, rowsOutput, searchText } from './list-rows.ts';
@@ -52,6 +53,8 @@ export const DraftDeliverySchema = z.strictObject({
   point: z._default(z.nullable(line(64)), null),
   slot: z._default(z.nullable(z.int().check(z.minimum(1))), null),
   access: z._default(z.nullable(SiteAccessSchema), null),
+  /** Times of measuring and installation; a missing one is arranged by telephone. */
+  visits: z.optional(ServiceSlotsSchema),
 });
 export type DraftDelivery = z.output<typeof DraftDeliverySchema>;
 
@@ -103,6 +106,8 @@ const DraftQuoteSchema = z.object({
   currency: z.string(),
   lines: z.array(QuotedLineSchema),
   offers: z.array(OfferSchema),
+  /** Among the goods, whose time may be chosen. */
+  services: z.array(z.enum(SERVICE_KINDS)),
   totals: z.object({
     goods_cents: z.int(),
     shipping_cents: z.int(),
@@ -197,13 +202,22 @@ export const removeDraftEndpoint = defineAdminEndpoint({
 export const draftPlacesEndpoint = defineAdminEndpoint({
   method: 'GET',
   path: '/api/admin/draft-orders/{id}/places',
-  summary: 'Pick-up points or times of the chosen delivery method at the address of a draft',
+  summary:
+    'Pick-up points or times of the chosen delivery method, and times of services, at the address of a draft',
   permission: 'orders.write',
   params: IdParamsSchema,
   query: z.object({ q: z._default(z.string().check(z.maxLength(100)), '') }),
   output: z.object({
     points: z.array(z.pick(PickupPointSchema, { id: true, name: true, street: true, city: true })),
     slots: z.array(DeliverySlotSchema),
+    visits: z.array(
+      z.object({
+        service: z.enum(SERVICE_KINDS),
+        /** False: nobody goes there for this work, and it cannot be ordered. */
+        is_served: z.boolean(),
+        slots: z.array(DeliverySlotSchema),
+      }),
+    ),
   }),
 });
 

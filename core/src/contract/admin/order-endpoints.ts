@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { ORDER_ACTIONS } from '../../orders/office/order-actions.ts';
 import { ORDER_PAYMENT_STATES, ORDER_STATES } from '../../orders/office/order-filter.ts';
 import { RETURN_STATES } from '../../orders/returns/return-state.ts';
+import { SERVICE_KINDS } from '../../stores/shipping-details.ts';
+import { DeliverySlotSchema } from '../delivery-endpoints.ts';
 import { defineAdminEndpoint } from './admin-endpoint.ts';
 
 /** In a path: digits. */
@@ -145,7 +147,9 @@ export const OrderPageSchema = z.object({
     kind: z.string(),
     tracking: z.string(),
     point: z.nullable(z.string()),
-    slot: z.nullable(z.object({ id: z.int(), day: z.string(), from: z.string(), to: z.string() })),
+    slot: z.nullable(DeliverySlotSchema),
+    /** Measuring and installation; without a slot the time is arranged by telephone. */
+    visits: z.array(z.object({ service: z.enum(SERVICE_KINDS), slot: z.nullable(DeliverySlotSchema) })),
     promise: z.unknown(),
   }),
   documents: z.array(
