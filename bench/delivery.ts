@@ -3,42 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
-import { connectDatabase, type Database } from '../api/src/db/database.ts';
+import { connectDatabase } from '../api/src/db/database.ts';
 import { startEmbeddedPostgres } from '../api/src/db/embedded/embedded-postgres.ts';
 import { migrateDatabase } from '../api/src/db/migrate-database.ts';
-import { upsertPoints } from '../api/src/orders/delivery/point-repository.ts';
 import { createBenchedCatalog } from './support/benched-catalog.ts';
 import { type Measured, printBudgets } from './support/budget-table.ts';
 import { composeBenchedApi } from './support/compose-api.ts';
+import { savePoints } from './support/pickup-points.ts';
 
 const POINTS = 3000;
 const WARM_UP = 100;
 const ROUNDS = 400;
 const BUDGET_MS = 5;
-const TOWNS = ['Tallinn', 'Tartu', 'Pärnu', 'Jõhvi', 'Kuressaare', 'Võru', 'Haapsalu', 'Rakvere', 'Viljandi'];
-
-const savePoints = (db: Database): Promise<void> =>
-  db.transaction((tx) =>
-    upsertPoints(
-      tx,
-      'omniva',
-      Array.from({ length: POINTS }, (_, index) => {
-        const city = TOWNS[index % TOWNS.length] ?? '';
-        return {
-          id: `P${index}`,
-          country: 'EE',
-          name: `${city}, ${index}. pakiautomaat`,
-          street: `Jaama tänav ${1 + (index % 99)}`,
-          city,
-          region: `${city} maakond`,
-          postcode: String(10_000 + ((index * 29) % 90_000)),
-          lat: 57.6 + (index % 200) / 100,
-          lng: 22 + (index % 600) / 100,
-          hours: 'E–P 00:00–24:00',
-        };
-      }),
-    ),
-  );
 
 const QUERIES = {
   'all of a country': () => 'limit=3000',
@@ -66,7 +42,7 @@ const postgres = await startEmbeddedPostgres({ folder });
 try {
   await migrateDatabase(postgres.connection);
   const db = connectDatabase(postgres.connection);
-  await savePoints(db);
+  await savePoints(db, POINTS);
   const settings = defaultSettings();
   const loaded = createBenchedCatalog(settings.elasticsearch.serverTimeoutMs);
   const api = composeBenchedApi({ db, loaded, settings, port: 0 });

@@ -129,10 +129,14 @@ describe('demo remove', () => {
       payment: ['banktransfer', 'cashondelivery'],
       taxes: 2,
     });
-    // Goods of the shop that follows have no sizes yet.
+    // Goods of the shop that follows have no sizes yet, and it has no carrier.
     expect(
-      await rowsOf(sql`select method_code, max_weight_g, max_sides_mm, max_girth_mm from shipping_method`),
-    ).toEqual([{ method_code: 'flatrate', max_weight_g: null, max_sides_mm: [], max_girth_mm: null }]);
+      await rowsOf(
+        sql`select method_code, provider, max_weight_g, max_sides_mm, max_girth_mm from shipping_method`,
+      ),
+    ).toEqual([
+      { method_code: 'flatrate', provider: '', max_weight_g: null, max_sides_mm: [], max_girth_mm: null },
+    ]);
     expect(await rowsOf(sql`select id from catalog_document where entity = 'product'`)).toEqual([
       { id: '900001' },
     ]);

@@ -11,6 +11,7 @@ import {
 } from '@klaas/core/contract/size-endpoints.ts';
 import { listStockEndpoint } from '@klaas/core/contract/stock-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { composeServices } from '../src/compose.ts';
 import { createTestApi, jsonBody, type TestApi } from './test-deps.ts';
 
 const STORES = ['et', 'ru'] as const;
@@ -165,5 +166,30 @@ it('every picture of the catalogue exists', async () => {
     expect(await resultOf(`/img/0/0/identify${path}`), String(path)).toMatchObject({
       width: expect.any(Number),
     });
+  }
+});
+
+it('the courier’s parcels are registered at the simulated carrier, which prints their labels', async () => {
+  const { rows } = await api.services.db.$client.query<{ provider: string; countries: string[] }>(
+    "select provider, countries from shipping_method where carrier_code = 'flatrate'",
+  );
+  const [{ provider, countries } = { provider: '', countries: [] }] = rows;
+  const carrier = composeServices(api.services).orders.delivery.carriers.get(provider);
+  if (!carrier) throw new Error('the courier has no carrier');
+  expect(carrier.name).toBe('DPD');
+  expect(countries).toEqual(['EE', 'LV', 'LT', 'FI']);
+  for (const country of countries) {
+    const registered = await carrier.register({
+      ...{ idempotencyKey: crypto.randomUUID(), orderNumber: '000000102', kind: 'courier', lang: 'et' },
+      ...{ pointId: null, slotRef: null, eventUrl: 'https://shop.example/event' },
+      receiver: {
+        ...{ name: 'Mari Maasikas', phone: '+372 5555 5555', email: 'mari@example.com' },
+        ...{ street: 'Pärnu mnt 13', city: 'Tallinn', postcode: '10141', country },
+      },
+      parcel: { weightG: 600, sidesMm: null },
+    });
+    if (!registered.ok) throw new Error(registered.error);
+    const label = await carrier.label(registered.value.carrierRef);
+    expect(label.ok && Buffer.from(label.value).subarray(0, 5).toString()).toBe('%PDF-');
   }
 });

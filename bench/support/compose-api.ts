@@ -24,9 +24,18 @@ interface BenchedApi {
   settings: Settings;
   port: number;
   rateLimiter?: RateLimiter;
+  /** Of the payment provider. */
+  montonio?: { accessKey: string; secretKey: string };
 }
 
-export const composeBenchedServices = ({ db, loaded, settings, port, rateLimiter }: BenchedApi): Services => {
+export const composeBenchedServices = ({
+  db,
+  loaded,
+  settings,
+  port,
+  rateLimiter,
+  montonio,
+}: BenchedApi): Services => {
   const now = Date.now;
   const log = createLog({ write: () => {} });
   return composeServices({
@@ -41,6 +50,7 @@ export const composeBenchedServices = ({ db, loaded, settings, port, rateLimiter
       shopUrl: `http://127.0.0.1:${port}`,
       production: true,
       settings,
+      montonio,
       settingSources: { file: { name: 'settings.json', value: {} }, environment: {} },
       appSecret: 'a secret of the benchmark, long enough to sign with',
       groupTokenSecret: 'another secret of the benchmark, long enough too',

@@ -22,11 +22,14 @@ import { useOrderAct } from './use-order-act.ts';
 import '../styles/orders.css';
 
 const OrderEdit = lazy(async () => ({ default: (await import('./edit/order-edit.tsx')).OrderEdit }));
+const ReceiverDialog = lazy(async () => ({
+  default: (await import('./receiver-dialog.tsx')).ReceiverDialog,
+}));
 const OrderVersions = lazy(async () => ({
   default: (await import('./edit/order-versions.tsx')).OrderVersions,
 }));
 
-type Dialog = 'ship' | 'refund' | 'return' | 'cancel' | 'edit' | 'versions';
+type Dialog = 'ship' | 'refund' | 'return' | 'cancel' | 'edit' | 'versions' | 'receiver';
 
 const CancelDialog = ({ order, onClose }: { order: OrderPage; onClose: () => void }) => {
   const t = useText();
@@ -89,6 +92,11 @@ const Acts = ({ order, onDialog }: { order: OrderPage; onDialog: (dialog: Dialog
       {can('edit') && order.customer.view === 'whole' && (
         <button type="button" className="button" onClick={() => onDialog('edit')}>
           <Icon name="pencil" size={16} /> {t('edits.edit')}
+        </button>
+      )}
+      {can('correct_receiver') && (
+        <button type="button" className="button-primary" onClick={() => onDialog('receiver')}>
+          {t('orders.correct_receiver')}
         </button>
       )}
       {can('refund_done') && (
@@ -240,6 +248,7 @@ const Loaded = ({ order }: { order: OrderPage }) => {
         {dialog === 'refund' && <RefundDialog order={order} onClose={close} />}
         <Suspense fallback={null}>
           {dialog === 'edit' && <OrderEdit order={order} onClose={close} />}
+          {dialog === 'receiver' && <ReceiverDialog order={order} onClose={close} />}
           {dialog === 'versions' && <OrderVersions order={order} onClose={close} />}
         </Suspense>
         {dialog === 'return' && <NewReturnDialog order={order} onClose={close} />}

@@ -9,6 +9,7 @@ import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
 import { useOrderAct } from './use-order-act.ts';
+import { useParcelError } from './use-parcel-error.ts';
 
 const Correction = ({
   order,
@@ -50,6 +51,7 @@ export const OrderParcels = ({ order }: { order: OrderPage }) => {
   const { moment } = useFormat();
   const { can } = useSession();
   const { act, isBusy } = useOrderAct();
+  const parcelError = useParcelError();
   const [corrected, setCorrected] = useState<string | null>(null);
   const { shipments, delivery, delivered_at, shipped_at, state } = order;
   if (shipments.length === 0 && delivery.tracking === '' && shipped_at === null) return null;
@@ -99,7 +101,7 @@ export const OrderParcels = ({ order }: { order: OrderPage }) => {
                 )}
               </p>
             ))}
-            {error !== '' && <p className="field-error">{error}</p>}
+            {error !== '' && <p className="field-error">{parcelError(error)}</p>}
             {parcel === 'registered' && correct(key)}
             {isHere && can('orders.ship') && (
               <button

@@ -1,5 +1,9 @@
 // How the order was paid: each try with the bank's reference, and what was given back.
-import { askBankEndpoint, payOrderEndpoint } from '@klaas/core/contract/admin/order-act-endpoints.ts';
+import {
+  askBankEndpoint,
+  payOrderEndpoint,
+  refundDoneEndpoint,
+} from '@klaas/core/contract/admin/order-act-endpoints.ts';
 import type { OrderPage } from '@klaas/core/contract/admin/order-endpoints.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 import { useFormat } from '../i18n/use-format.ts';
@@ -83,19 +87,36 @@ export const OrderPayments = ({ order }: { order: OrderPage }) => {
             </li>
           ),
         )}
-        {refunds.map(({ key, amount_cents, state, reason, created_by, tries, created_at, done_at }) => (
-          <li key={key}>
-            <span>
-              {word(REFUNDS, state)} <strong>{money(-amount_cents)}</strong>{' '}
-              <span className="muted">
-                {[reason, created_by, tries > 0 ? t('orders.refund_tries', { count: tries }) : '']
-                  .filter(Boolean)
-                  .join(', ')}
+        {refunds.map(
+          ({ key, amount_cents, state, reason, created_by, tries, created_at, done_at, is_by_hand }) => (
+            <li key={key}>
+              <span>
+                {word(REFUNDS, state)} <strong>{money(-amount_cents)}</strong>{' '}
+                <span className="muted">
+                  {[reason, created_by, tries > 0 ? t('orders.refund_tries', { count: tries }) : '']
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+                {is_by_hand && order.actions.includes('refund_done') && (
+                  <>
+                    {' '}
+                    <button
+                      type="button"
+                      className="button-text"
+                      disabled={isBusy}
+                      onClick={() =>
+                        void act(refundDoneEndpoint, { params, body: { key } }, t('orders.refund_done_toast'))
+                      }
+                    >
+                      {t('orders.refund_done_one', { sum: money(amount_cents) })}
+                    </button>
+                  </>
+                )}
               </span>
-            </span>
-            <span className="muted">{moment(done_at ?? created_at)}</span>
-          </li>
-        ))}
+              <span className="muted">{moment(done_at ?? created_at)}</span>
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );

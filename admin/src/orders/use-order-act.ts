@@ -27,6 +27,10 @@ const DETAILS: Record<string, MessageId> = {
   nothing_to_withdraw: 'orders.rule_nothing_to_withdraw',
   nothing_to_print: 'orders.rule_nothing_to_print',
   bulk_empty: 'orders.rule_bulk_empty',
+  point_unknown: 'orders.rule_point_unknown',
+  phone_not_mobile: 'orders.rule_phone_not_mobile',
+  phone_invalid: 'orders.rule_phone_invalid',
+  shipment_not_refused: 'orders.rule_shipment_not_refused',
 };
 
 export const useOrderFailure = () => {

@@ -99,22 +99,22 @@ const NOTES = {
   },
 };
 
-/** What the courier takes. */
-export type CourierLimits = Pick<
+/** What the courier takes, and who registers its parcels. */
+type CourierFields = Pick<
   typeof shippingMethods.$inferInsert,
-  'max_weight_g' | 'max_sides_mm' | 'max_girth_mm'
+  'max_weight_g' | 'max_sides_mm' | 'max_girth_mm' | 'provider'
 >;
 
 /** Without limits: goods of a new shop have no sizes yet, and where there is a limit, unknown sizes are refused. */
 export const seedCartRules = async (
   db: Database | Transaction,
-  courierLimits: CourierLimits = {},
+  courier: CourierFields = {},
 ): Promise<void> => {
   if ((await db.$count(shippingMethods)) === 0)
     await db
       .insert(shippingMethods)
       .values({
-        ...courierLimits,
+        ...courier,
         carrier_code: 'flatrate',
         method_code: 'flatrate',
         carrier_title: 'DPD',

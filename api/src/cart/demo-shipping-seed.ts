@@ -7,26 +7,35 @@ import { shippingMethods } from './cart-tables.ts';
 
 /** The demo's goods have sizes, so its courier has DPD's limits. */
 const { maxSidesMm, maxGirthMm, maxWeightG } = NETWORK_LIMITS.dpd_courier;
-export const DEMO_COURIER_LIMITS = {
+const LIMITS = {
   max_sides_mm: [...maxSidesMm],
   max_girth_mm: maxGirthMm,
   max_weight_g: maxWeightG,
 };
 
-/** Goods of the shop that follows have no sizes yet. Limits that the staff changed stay. */
-export const removeCourierLimits = async (tx: Transaction): Promise<void> => {
-  const { max_weight_g, max_sides_mm, max_girth_mm } = shippingMethods;
+/** Of the sample machines too: the simulated carrier registers its parcels and prints their labels. */
+const DPD = 'dpd';
+export const DEMO_COURIER = { ...LIMITS, provider: DPD };
+
+/** Goods of the shop that follows have no sizes yet, and it has no carrier. Limits that the staff changed stay. */
+export const resetDemoCourier = async (tx: Transaction): Promise<void> => {
+  const { carrier_code, max_weight_g, max_sides_mm, max_girth_mm, provider } = shippingMethods;
+  const isCourier = eq(carrier_code, 'flatrate');
   await tx
     .update(shippingMethods)
     .set({ max_weight_g: null, max_sides_mm: [], max_girth_mm: null })
     .where(
       and(
-        eq(shippingMethods.carrier_code, 'flatrate'),
-        eq(max_weight_g, DEMO_COURIER_LIMITS.max_weight_g),
-        eq(max_sides_mm, DEMO_COURIER_LIMITS.max_sides_mm),
-        eq(max_girth_mm, DEMO_COURIER_LIMITS.max_girth_mm),
+        isCourier,
+        eq(max_weight_g, LIMITS.max_weight_g),
+        eq(max_sides_mm, LIMITS.max_sides_mm),
+        eq(max_girth_mm, LIMITS.max_girth_mm),
       ),
     );
+  await tx
+    .update(shippingMethods)
+    .set({ provider: '' })
+    .where(and(isCourier, eq(provider, DPD)));
 };
 
 /** Methods of the simulated carrier, switched off: the networks and the own vans are offered in their place. */
@@ -66,7 +75,7 @@ export const seedDemoCarrier = async (db: Database | Transaction, provider: stri
 /** Titles of the parcel machines of the demo, whose lists are bundled samples. */
 const NETWORKS = [
   { provider: 'omniva', name: 'Omniva', countries: ['EE', 'LV', 'LT'], price: 349 },
-  { provider: 'dpd', name: 'DPD', countries: ['EE', 'LV', 'LT'], price: 359 },
+  { provider: DPD, name: 'DPD', countries: ['EE', 'LV', 'LT'], price: 359 },
   { provider: 'smartposti', name: 'SmartPosti', countries: ['EE', 'LV', 'LT', 'FI'], price: 339 },
 ];
 /** The codes of the demo's methods. */

@@ -8,12 +8,14 @@ let shop: CartShop;
 const amounts: (number | null)[] = [];
 /** Of every method. */
 let most = 1_000_000;
+/** Its provider is down. */
+let hidden = '';
 beforeAll(async () => {
   database = await createTestDatabase();
   shop = await createCartShop(database.db, {
-    paymentOptions: (_, { amountCents }) => {
+    paymentOptions: (code, { amountCents }) => {
       amounts.push(amountCents);
-      return (amountCents ?? 0) > most ? undefined : [];
+      return code === hidden || (amountCents ?? 0) > most ? undefined : [];
     },
   });
 });
@@ -54,4 +56,24 @@ it('a quote is paid by methods that take its sum, on its page and when it is acc
   expect(await payments()).toBeGreaterThan(0);
   most = 12_199;
   expect(await payments()).toBe(0);
+});
+
+it('a way of paying whose provider is down is hidden, and the others stay', async () => {
+  await database.db.$client.query(
+    "insert into payment_method (code, title) values ('montonio_bank', 'Bank')",
+  );
+  most = 1_000_000;
+  const cart = await shop.guest();
+  await shop.add(cart, { sku: 'WALL' });
+  const offered = async () =>
+    (await shop.call('GET', `payment-methods?cartId=${cart}`)).result.map(
+      ({ code }: { code: string }) => code,
+    );
+  const all = await offered();
+  expect(all).toContain('montonio_bank');
+  expect(all.length).toBeGreaterThan(1);
+  hidden = 'montonio_bank';
+  expect(await offered()).toEqual(all.filter((code: string) => code !== hidden));
+  hidden = '';
+  expect(await offered()).toEqual(all);
 });

@@ -9,6 +9,7 @@ import {
   orderDocumentEndpoint,
   orderPageEndpoint,
   orderTimelineEndpoint,
+  receiverPointsEndpoint,
   shipEmailEndpoint,
 } from '@klaas/core/contract/admin/order-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -97,6 +98,89 @@ describe('parcels', () => {
     const { shipments, actions } = await page(id);
     expect(shipments.map(({ state }) => state)).toEqual(['cancel_due']);
     expect(actions).toContain('register');
+  });
+
+  describe('refused by the carrier', () => {
+    const point = (id: string, city: string) => ({
+      ...{ id, country: 'EE', name: `Automaat ${id}`, street: '', city, region: '', postcode: '' },
+      ...{ lat: 59, lng: 25, hours: '' },
+    });
+    const sql = (text: string, ...values: unknown[]) => api.services.db.$client.query(text, values);
+    const refused = async () => {
+      const id = await place({
+        shipping_details: { kind: 'parcel_machine', provider: 'net', point: point('A1', 'Tartu') } as never,
+      });
+      await owner.call(acts.registerOrderEndpoint, { params: { id }, body: {} });
+      await sql(
+        "update shipment set state = 'refused', error = 'point_closed: Automaat A1' where entity_id = $1",
+        id,
+      );
+      return id;
+    };
+    const correct = (id: number, body: object, person = owner) =>
+      person.call(acts.correctReceiverEndpoint, { params: { id }, body });
+    beforeAll(async () => {
+      for (const [provider, country, one] of [
+        ['net', 'EE', point('B2', 'Tartu')],
+        ['net', 'EE', point('C3', 'Narva')],
+        ['net', 'LV', point('D4', 'Riga')],
+        ['other', 'EE', point('E5', 'Keila')],
+      ] as const)
+        await sql(
+          `insert into pickup_point (provider, id, country, name, street, city, region, postcode, lat, lng, hours)
+           values ($1, $2, $3, $4, '', $5, '', '', 59, 25, '')`,
+          ...[provider, one.id, country, one.name, one.city],
+        );
+    });
+
+    it('goes to another machine of its network, once', async () => {
+      const id = await refused();
+      expect((await page(id)).actions).toContain('correct_receiver');
+      expect(await owner.call(receiverPointsEndpoint, { params: { id } })).toMatchObject({
+        value: {
+          points: [
+            { id: 'C3', name: 'Automaat C3', city: 'Narva' },
+            { id: 'B2', name: 'Automaat B2', city: 'Tartu' },
+          ],
+        },
+      });
+      expect(await correct(id, { point: 'B2' })).toMatchObject({ ok: true, value: { state: 'processing' } });
+      const after = await page(id);
+      expect(after.delivery.point).toBe('Automaat B2');
+      expect(after.shipments.map(({ state }) => state)).toEqual(['refused', 'due']);
+      expect(after.actions).not.toContain('correct_receiver');
+      expect(after.emails.map(({ kind }) => kind)).toEqual(['order-point']);
+      expect(await correct(id, { point: 'C3' })).toMatchObject({ detail: 'shipment_not_refused' });
+    });
+
+    it.each([
+      ['a machine that is closed', { point: 'A1' }, 'point_unknown', 'point'],
+      ['a machine of another network', { point: 'E5' }, 'point_unknown', 'point'],
+      ['a machine of another country', { point: 'D4' }, 'point_unknown', 'point'],
+      ['a telephone that is no mobile', { phone: '612 3456' }, 'phone_not_mobile', 'phone'],
+      ['nothing', {}, 'nothing_to_correct', 'point'],
+    ])('%s is named at its field, and nothing is written', async (_, body, detail, field) => {
+      const id = await refused();
+      expect(await correct(id, body)).toMatchObject({ error: 'invalid', detail, fields: [{ field }] });
+      const after = await page(id);
+      expect([after.delivery.point, after.shipments.length]).toEqual(['Automaat A1', 1]);
+      expect(after.emails).toEqual([]);
+    });
+
+    it('is for those who write orders; an order to a door has no machines', async () => {
+      const id = await refused();
+      expect(await correct(id, { point: 'B2' }, reader)).toMatchObject({ error: 'forbidden' });
+      expect(await reader.call(receiverPointsEndpoint, { params: { id } })).toMatchObject({
+        error: 'forbidden',
+      });
+      const door = await place({ shipping_details: { kind: 'courier', provider: 'net' } as never });
+      expect(await owner.call(receiverPointsEndpoint, { params: { id: door } })).toMatchObject({
+        value: { points: [] },
+      });
+      expect(await owner.call(receiverPointsEndpoint, { params: { id: 2_000_000 } })).toMatchObject({
+        error: 'not_found',
+      });
+    });
   });
 
   it('the e-mail is shown before it is sent, and only to whom the buyer is shown', async () => {

@@ -66,6 +66,11 @@ describe('a closed machine', () => {
     ]);
     expect(shop.logged.splice(0)).toEqual(['a shipment is not registered']);
     expect(await isListed(placed)).toBe(true);
+    const [refusal] = await shop.rows(
+      "select actor_name, after from change where entity = 'order' and entity_id = $1 order by id desc limit 1",
+      [String(idOf(placed))],
+    );
+    expect(refusal).toEqual({ actor_name: DEMO_CARRIER, after: { shipment: 'refused' } });
     const before = await orderOf(placed);
 
     expect(await correct(placed, { point: 'TLN01' })).toMatchObject({ ok: true });

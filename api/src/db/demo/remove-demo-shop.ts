@@ -6,7 +6,7 @@ import {
   DEMO_FREIGHT,
   DEMO_NETWORKS,
   DEMO_SHOWROOM,
-  removeCourierLimits,
+  resetDemoCourier,
 } from '../../cart/demo-shipping-seed.ts';
 import { removeDocuments } from '../../catalog/catalog-repository.ts';
 import { notifyContentChange } from '../../content/content-editor.ts';
@@ -141,7 +141,7 @@ const removeCarrier = async (tx: Transaction): Promise<void> => {
   await tx.execute(
     sql`delete from shipping_method where carrier_code in (${DEMO_FREIGHT}, ${DEMO_SHOWROOM})`,
   );
-  await removeCourierLimits(tx);
+  await resetDemoCourier(tx);
   await tx.execute(sql`delete from pickup_point`);
   await tx.execute(sql`delete from delivery_slot where id not in (select slot_id from slot_booking)`);
   await tx.execute(sql`delete from carrier_simulator_consignment`);

@@ -4,7 +4,7 @@ import { type Settings, SettingsSchema } from '@klaas/core/stores/settings.ts';
 import { sql } from 'drizzle-orm';
 import { seedCartRules, seedDemoCoupons, seedDemoPayments } from '../../cart/cart-seed.ts';
 import {
-  DEMO_COURIER_LIMITS,
+  DEMO_COURIER,
   seedDemoCarrier,
   seedDemoFreight,
   seedDemoNetworks,
@@ -92,7 +92,7 @@ export const fillDemoShop = async (
   }
   const stock = demoStock();
   await importStock(tx, stock, { reason: 'demo shop', actor: 'shop', at: startOfYear(nowMs) });
-  await seedCartRules(tx, DEMO_COURIER_LIMITS);
+  await seedCartRules(tx, DEMO_COURIER);
   await seedDemoCoupons(tx);
   await seedDemoPayments(tx);
   await seedDemoCarrier(tx, DEMO_CARRIER);

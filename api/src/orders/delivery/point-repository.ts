@@ -18,6 +18,17 @@ export const loadActivePoints = (
     .where(and(eq(country, ofCountry), active))
     .orderBy(asc(provider), asc(id));
 
+/** For the staff, by town and name. */
+export const loadPointChoices = async (
+  db: Database,
+  providerCode: string,
+  ofCountry: string,
+): Promise<Pick<PickupPoint, 'id' | 'name' | 'city'>[]> =>
+  (await loadActivePoints(db, ofCountry))
+    .filter((point) => point.provider === providerCode)
+    .sort((a, b) => a.city.localeCompare(b.city, 'et') || a.name.localeCompare(b.name, 'et'))
+    .map(({ id, name, city }) => ({ id, name, city }));
+
 export const loadActivePoint = async (
   db: Database | Transaction,
   providerCode: string,

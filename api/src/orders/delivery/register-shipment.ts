@@ -77,8 +77,10 @@ const saveResult = (
     const order = await lockOrder(tx, entity_id);
     const current = await lockShipment(tx, key);
     if (!order || current?.state !== 'due') return;
-    if (typeof registered === 'string') await saveRefusal(tx, key, registered);
-    else await saveRegistration(tx, key, registered, new Date(now()));
+    if (typeof registered === 'string') {
+      await saveRefusal(tx, key, registered);
+      await recordOrderChange(tx, shopAuthor(provider), order, { shipment: 'refused' });
+    } else await saveRegistration(tx, key, registered, new Date(now()));
     // The staff may have given another number meanwhile, which the buyer knows.
     const tracking_number =
       order.tracking_number || (typeof registered === 'string' ? '' : registered.trackingNumbers.join(', '));

@@ -10,7 +10,7 @@ import type { Transaction } from '../../db/database.ts';
 import { savePaneChanges } from '../../production/pane-order-service.ts';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
 import { siteOfOrder } from '../delivery/move-booking.ts';
-import { loadActivePoints } from '../delivery/point-repository.ts';
+import { loadPointChoices } from '../delivery/point-repository.ts';
 import { planCancellation } from '../delivery/shipment-repository.ts';
 import { deleteBooking, findFreeSlots, type Site, saveBooking } from '../delivery/slot-repository.ts';
 import { currentInvoice, loadInvoices } from '../invoice/invoice-repository.ts';
@@ -251,15 +251,12 @@ export const createOrderEditEditor = (context: CheckoutContext) => {
       const needs = offers.find(({ code }) => code === after.shipping_method)?.needs;
       const site = siteOfOrder(after);
       const provider = providerIn(offers, after);
-      const points = needs === 'point' ? await loadActivePoints(db, site.country) : [];
+      const points = needs === 'point' ? await loadPointChoices(db, provider, site.country) : [];
       const slots = needs === 'slot' ? await findFreeSlots(db, slotsQuery(provider, site, now())) : [];
       const invoice = currentInvoice(await loadInvoices(db, after.entity_id));
       const isReplaced = invoice !== undefined && !isInvoiced(after, invoice.content.lines);
       return {
-        points: points
-          .filter((point) => point.provider === provider)
-          .sort((a, b) => a.city.localeCompare(b.city, 'et') || a.name.localeCompare(b.name, 'et'))
-          .map(({ id, name, city }) => ({ id, name, city })),
+        points,
         slots: slots.map(({ id, day, from, to }) => ({ id, day, from, to })),
         documents: isReplaced ? (after.open_cents > 0 ? 'when_paid' : 'replaced') : 'none',
       };

@@ -10,6 +10,7 @@ import {
   orderEmailEndpoint,
   orderPageEndpoint,
   orderTimelineEndpoint,
+  receiverPointsEndpoint,
   shipEmailEndpoint,
   TIMELINE_KINDS,
 } from '@klaas/core/contract/admin/order-endpoints.ts';
@@ -92,6 +93,8 @@ export const orderAdminRoutes = (router: AdminRouter, { list, page, office }: Or
       ? office.shipEmail(params.id, query.tracking)
       : { ok: false, error: 'forbidden' },
   );
+
+  router.handle(receiverPointsEndpoint, async ({ params }) => office.receiverPoints(params.id));
 
   router.handle(orderEmailEndpoint, async ({ params }) => office.readEmail(params.id, params.email));
 

@@ -6,6 +6,7 @@ import type { AdminFile } from '../../http/admin/admin-router.ts';
 import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
 import type { EditResult, EntityStore } from '../../staff/edit-service.ts';
 import type { DeliveryService } from '../delivery/delivery-service.ts';
+import { loadPointChoices } from '../delivery/point-repository.ts';
 import { loadOrderEmail } from '../email/order-email-repository.ts';
 import { recordOrderChange } from '../move-order.ts';
 import { incrementIdOf } from '../order-key.ts';
@@ -74,6 +75,16 @@ export const createOrderOffice = ({
       const carrier = delivery.carriers.get(order.shipping_details?.provider ?? '');
       const link = tracking === '' ? '' : (carrier?.trackingUrl(tracking) ?? '');
       return { ok: true, value: { subject: email.subject, text: email.text, link } } as const;
+    },
+
+    /** Machines to which a refused parcel may go instead. */
+    receiverPoints: async (entityId: number) => {
+      const order = await loadOrder(db, entityId);
+      if (!order) return NOT_FOUND;
+      const { provider = '', point = null } = order.shipping_details ?? {};
+      const country = String(order.shipping_address?.['country_id'] ?? '');
+      const points = point ? await loadPointChoices(db, provider, country) : [];
+      return { ok: true, value: { points } } as const;
     },
 
     note: (author: ChangeAuthor, note: { entityId: number; staffId: number; text: string }) =>

@@ -17,6 +17,7 @@ import { incrementIdOf } from '../order-key.ts';
 import { loadOrder } from '../order-repository.ts';
 import type { OrderRow } from '../order-tables.ts';
 import { loadAttempts } from '../payment/attempt-repository.ts';
+import { isByHand } from '../payment/hand-payment.ts';
 import { loadRefundsOf } from '../refund/refund-repository.ts';
 import { loadRequestsOf } from '../refund/refund-request.ts';
 import { returnNumberOf } from '../returns/return-number.ts';
@@ -120,6 +121,9 @@ const loadMoney = async (db: Database, order: OrderRow) => {
     loadRefundsOf(db, order.entity_id),
     loadRequestsOf(db, order.entity_id),
   ]);
+  const handReferences = new Set(
+    attempts.filter(({ provider }) => isByHand(provider)).map(({ reference }) => reference),
+  );
   const parts = {
     payments: attempts.map(({ created_at, settled_at, ...row }) => ({
       ...{
@@ -136,6 +140,7 @@ const loadMoney = async (db: Database, order: OrderRow) => {
       ...{ key, amount_cents, state, reason, created_by, tries },
       lines: lines.map(({ item_id, qty }) => ({ item_id, qty })),
       ...{ created_at: row.created_at.toISOString(), done_at: iso(row.done_at) },
+      is_by_hand: state === 'refused' || (state === 'due' && handReferences.has(row.reference)),
     })),
     refund_requests: requests.map(
       ({ key, amount_cents, state, reason, requested_by, decided_by, ...row }) => ({

@@ -1,15 +1,21 @@
 // SQL for payment attempts.
 import { randomBytes } from 'node:crypto';
 import type { PaymentState } from '@klaas/core/orders/payment-state.ts';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/database.ts';
-import { columnsOf, runIn } from '../../db/run-statement.ts';
+import { columnsOf, runIn, runOn } from '../../db/run-statement.ts';
 import { type AttemptRow, paymentAttempts, refunds } from '../order-tables.ts';
 import { HAND_METHODS } from './hand-payment.ts';
 import type { StartedPayment } from './payment-provider.ts';
 
-const LOCK_PAID = `select ${columnsOf(paymentAttempts)} from payment_attempt
+const ROW = columnsOf(paymentAttempts);
+
+const LOCK_PAID = `select ${ROW} from payment_attempt
   where entity_id = $1 and state = 'paid' for update`;
+
+const INSERT = `insert into payment_attempt (reference, entity_id, provider, method, method_option, amount_cents,
+    currency_code, state, created_at, refund_due_cents)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
 interface NewAttempt {
   entity_id: number;
@@ -28,18 +34,9 @@ export const insertAttempt = async (
 ): Promise<string> => {
   const { entity_id, provider, method, method_option, grand_total_cents, currency_code, at } = attempt;
   const reference = randomBytes(12).toString('hex');
-  await tx.insert(paymentAttempts).values({
-    reference,
-    entity_id,
-    provider,
-    method,
-    method_option,
-    amount_cents: grand_total_cents,
-    currency_code,
-    state,
-    created_at: at,
-    refund_due_cents: state === 'refund_due' ? grand_total_cents : 0,
-  });
+  const due = state === 'refund_due' ? grand_total_cents : 0;
+  const values = [reference, entity_id, provider, method, method_option, grand_total_cents];
+  await runIn(tx)('attempt_insert', INSERT, [...values, currency_code, state, at, due]);
   return reference;
 };
 
@@ -74,19 +71,14 @@ export const addToAttempt = async (tx: Transaction, reference: string, cents: nu
     .where(eq(paymentAttempts.reference, reference));
 };
 
+const LOAD_LAST = `select ${ROW} from payment_attempt where entity_id = $1
+  order by created_at desc, requested_at desc limit 1`;
+
 /** The last attempt of an order. */
-export const loadLastAttempt = async (
-  db: Database | Transaction,
-  entityId: number,
-): Promise<AttemptRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(paymentAttempts)
-      .where(eq(paymentAttempts.entity_id, entityId))
-      .orderBy(desc(paymentAttempts.created_at), desc(paymentAttempts.requested_at))
-      .limit(1)
-  )[0];
+export const loadLastAttempt = async (tx: Transaction, entityId: number): Promise<AttemptRow | undefined> =>
+  (await runIn(tx)<AttemptRow>('attempt_load_last', LOAD_LAST, [entityId]))[0];
+
+const MARK_REQUESTED = `update payment_attempt set requested_at = $2 where reference = $1 returning ${ROW}`;
 
 /** The provider is about to be called. */
 export const markRequested = async (
@@ -94,13 +86,7 @@ export const markRequested = async (
   reference: string,
   at: Date,
 ): Promise<AttemptRow | undefined> =>
-  (
-    await tx
-      .update(paymentAttempts)
-      .set({ requested_at: at })
-      .where(eq(paymentAttempts.reference, reference))
-      .returning()
-  )[0];
+  (await runIn(tx)<AttemptRow>('attempt_mark_requested', MARK_REQUESTED, [reference, at]))[0];
 
 export const loadAttempt = async (db: Database, reference: string): Promise<AttemptRow | undefined> =>
   (await db.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference)))[0];
@@ -156,18 +142,17 @@ export const saveProviderRefs = async (
     .where(eq(paymentAttempts.reference, reference));
 };
 
+const SAVE_STARTED = `update payment_attempt
+  set provider_ref = coalesce(provider_ref, $2), page = coalesce(page, $3) where reference = $1 returning ${ROW}`;
+
 /** The first response of the provider counts. */
 export const saveStarted = async (
   db: Database,
   reference: string,
   { providerRef, page }: StartedPayment,
 ): Promise<AttemptRow | undefined> => {
-  const ofReference = eq(paymentAttempts.reference, reference);
-  await db
-    .update(paymentAttempts)
-    .set({ provider_ref: sql`coalesce(${paymentAttempts.provider_ref}, ${providerRef})`, page })
-    .where(and(ofReference, isNull(paymentAttempts.page)));
-  return loadAttempt(db, reference);
+  const values = [reference, providerRef, JSON.stringify(page)];
+  return (await runOn(db.$client)<AttemptRow>('attempt_save_started', SAVE_STARTED, values))[0];
 };
 
 /** Refunds that the provider has accepted, but not carried out. */

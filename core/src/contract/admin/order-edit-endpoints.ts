@@ -4,7 +4,7 @@ import { DIFFERENCE_KINDS } from '../../orders/edit/plan-edit.ts';
 import { ORDER_STATES } from '../../orders/office/order-filter.ts';
 import { defineAdminEndpoint } from './admin-endpoint.ts';
 import { ChosenGoodsSchema } from './goods-endpoints.ts';
-import { OrderParamsSchema } from './order-endpoints.ts';
+import { OrderParamsSchema, PointChoiceSchema } from './order-endpoints.ts';
 
 const MAX_LINES = 200;
 const MAX_ADDED = 50;
@@ -67,7 +67,7 @@ const PreviewSchema = z.object({
     }),
   ),
   /** What has to be chosen with the method, where it is not chosen yet. */
-  points: z.array(z.object({ id: z.string(), name: z.string(), city: z.string() })),
+  points: z.array(PointChoiceSchema),
   slots: z.array(z.object({ id: z.int(), day: z.string(), from: z.string(), to: z.string() })),
   panes: z.object({ stopped: z.int(), begun: z.int(), made: z.int() }),
   /** An invoice was issued: it is cancelled by a credit note and replaced, at once or when the difference is paid. */

@@ -18,6 +18,8 @@ export const OrderEmailParamsSchema = z.object({ id: IdSchema, email: IdSchema }
 const moment = z.nullable(z.string());
 const LineQuantitySchema = z.object({ item_id: z.int(), qty: z.int() });
 
+export const PointChoiceSchema = z.object({ id: z.string(), name: z.string(), city: z.string() });
+
 const LineSchema = z.object({
   item_id: z.int(),
   sku: z.string(),
@@ -113,6 +115,8 @@ export const OrderPageSchema = z.object({
         created_by: z.string(),
       },
       ...{ lines: z.array(LineQuantitySchema), created_at: z.string(), done_at: moment, tries: z.int() },
+      /** A person gives it back: the payment has no provider, or its provider has refused. */
+      is_by_hand: z.boolean(),
     }),
   ),
   refund_requests: z.array(
@@ -193,6 +197,16 @@ export const orderPageEndpoint = defineAdminEndpoint({
   permission: 'orders.read',
   params: OrderParamsSchema,
   output: OrderPageSchema,
+});
+
+/** What may be chosen where a parcel was refused. */
+export const receiverPointsEndpoint = defineAdminEndpoint({
+  method: 'GET',
+  path: '/api/admin/orders/{id}/receiver-points',
+  summary: 'Open parcel machines of the order’s carrier in its country',
+  permission: 'orders.write',
+  params: OrderParamsSchema,
+  output: z.object({ points: z.array(PointChoiceSchema) }),
 });
 
 export const TIMELINE_KINDS = [

@@ -142,7 +142,9 @@ export const createOrderPlan = ({ random, nowMs, settings, goods, stock, stores 
       : addWorkingDays(shopDayOf(atMs), hasPanes ? 15 : 3);
     const parcel = parcelOf(quote.packed);
     return {
-      ...{ kind, provider },
+      kind,
+      // Parcels to a door had the number that the staff typed.
+      provider: kind === 'courier' ? '' : provider,
       point: needs === 'point' ? random.pick(near.length > 0 ? near : points) : null,
       slot: needs === 'slot' ? { id: 0, day, from, to } : null,
       ...(parcel && { parcel }),
