@@ -1,3 +1,4 @@
+import { SettingsSchema } from '@klaas/core/stores/settings.ts';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
@@ -34,6 +35,51 @@ it('the seeding may take longer than a transaction may stay idle', async () => {
   client.once('connect', (first) => void first.query('set idle_in_transaction_session_timeout = 500'));
   await ensureDemoShop(database.db, SILENT);
   expect(await count()).toBeGreaterThan(100);
+});
+
+it('[STORE-01] the English store gets its texts once when it is switched on in a filled demo shop', async () => {
+  const { db } = database;
+  const settings = SettingsSchema.parse({ storeViews: { englishStore: true } });
+  const english = async () => {
+    const { rows } = await db.execute<{
+      products: number;
+      pages: number;
+      entries: number;
+      prices: number;
+    }>(sql`
+      select (select count(*)::int from catalog_document where store_code = 'en' and entity = 'product') products,
+        (select count(*)::int from catalog_document where store_code = 'en' and entity = 'cms_page') pages,
+        (select count(*)::int from content_entry where locale = 'en') entries,
+        (select count(*)::int from price_history where store_code = 'en') prices`);
+    return rows[0];
+  };
+  await ensureDemoShop(db, SILENT);
+  const none = { products: 0, pages: 0, entries: 0, prices: 0 };
+  expect(await english()).toEqual(none);
+  await ensureDemoShop(db, { ...SILENT, seed: { orders: 40, settings: SettingsSchema.parse({}) } });
+  expect(await english()).toEqual(none);
+
+  const products = await count();
+  await ensureDemoShop(db, { ...SILENT, seed: { orders: 40, settings } });
+  const filled = await english();
+  // As many as each of the two stores that were there.
+  expect(filled).toMatchObject({ products: products / 2, pages: 9 });
+  expect(filled?.entries).toBeGreaterThan(30);
+  expect(filled?.prices).toBeGreaterThan(100);
+
+  // What the staff removes stays removed.
+  await db.execute(sql`delete from catalog_document where store_code = 'en' and entity = 'cms_page'`);
+  await ensureDemoShop(db, { ...SILENT, seed: { orders: 40, settings } });
+  expect(await english()).toEqual({ ...filled, pages: 0 });
+});
+
+it('[STORE-01] a demo shop with the English store is filled with it from the start', async () => {
+  const settings = SettingsSchema.parse({ storeViews: { englishStore: true } });
+  await ensureDemoShop(database.db, { ...SILENT, seed: { orders: 40, settings } });
+  const { rows } = await database.db.execute(
+    sql`select distinct store_code from catalog_document where entity = 'product' order by 1`,
+  );
+  expect(rows.map(({ store_code }) => store_code)).toEqual(['en', 'et', 'ru']);
 });
 
 it('leaves a shop with any data unchanged', async () => {
