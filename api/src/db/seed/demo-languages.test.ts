@@ -169,6 +169,11 @@ describe('texts of the demo shop', () => {
     expect([...new Set(same)]).toEqual(SAME_IN_ENGLISH);
   });
 
+  it('belongs to the English store whatever its id', () => {
+    const { cms_page, cms_block, cms_hierarchy } = catalogues.en;
+    for (const { store_id } of [...cms_page, ...cms_block, ...cms_hierarchy]) expect(store_id).toEqual([0]);
+  });
+
   it('writes prices in English as the store does', () => {
     const texts = JSON.stringify([
       catalogues.en.cms_page,
