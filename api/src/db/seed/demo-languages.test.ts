@@ -152,9 +152,9 @@ describe('texts of the demo shop', () => {
     const english = JSON.stringify([catalogues.en, demoContentEntries(['en'])]);
     expect(english).not.toMatch(/\p{Script=Cyrillic}/u);
     expect(english).not.toMatch(/\/(et|ru)\//);
-    const letters = [...BRANDS, ...PLACES, ...NAMES].sort((a, b) => b.length - a.length);
-    const own = letters.reduce((text, name) => text.replaceAll(name, ''), english);
-    expect(own.match(/[^"\s]*[õäöüšž][^"\s]*/giu) ?? []).toEqual([]);
+    const words = new Set(english.replaceAll('\\n', ' ').match(/\p{L}+/gu));
+    const known = new Set([...BRANDS, ...PLACES, ...NAMES]);
+    expect([...words].filter((word) => /[õäöüšž]/iu.test(word) && !known.has(word))).toEqual([]);
   });
 
   it('has an English text of its own wherever the Estonian one has words', () => {
