@@ -22,6 +22,7 @@ import {
   accessibilityErrors,
   expect,
   horizontalOverflowPx,
+  showInScheme,
   test,
   viewportTag,
   visit,
@@ -109,6 +110,7 @@ for (const store of ['et', 'ru'])
     `[SES-07] ${store}: every section has an empty state`,
     viewportTag(store),
     async ({ page, request }) => {
+      await showInScheme(page, store);
       await openAsCustomer(page, await createCustomer(request), `/${store}/my-account`);
       const links = page.locator('.account-menu nav a');
       // The latest orders and all orders are one entry.

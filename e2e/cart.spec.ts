@@ -11,7 +11,7 @@ import {
   serverLines,
 } from './cart-steps.ts';
 import { cartCount } from './stored-values.ts';
-import { accessibilityErrors, expect, test, tick, viewportTag, visit } from './visit.ts';
+import { accessibilityErrors, expect, showInScheme, test, tick, viewportTag, visit } from './visit.ts';
 
 test('[CART-02] [CART-05] every product type can be added to the cart', async ({ page }) => {
   const kinds: [name: string, path: string, wanted: string[]][] = [
@@ -509,6 +509,7 @@ for (const store of ['et', 'ru'])
     `[UI-02] ${store}: the open drawer has no accessibility violation and no horizontal overflow`,
     viewportTag(store),
     async ({ page }) => {
+      await showInScheme(page, store);
       await visit(page, `/${store}/p/KL-DK-M/x?width=1000&height=2100&height2=1500`);
       await buy(page);
       await visit(page, `/${store}/p/KL-DV-K/x`);

@@ -4,6 +4,7 @@ import {
   accessibilityErrors,
   expect,
   horizontalOverflowPx,
+  showInScheme,
   test,
   viewportTag,
   visit,
@@ -18,6 +19,7 @@ for (const [store, path] of [
     `[CATG-05] ${store}: a category has no horizontal overflow and no accessibility violation`,
     viewportTag(store),
     async ({ page }) => {
+      await showInScheme(page, store);
       await visit(page, path);
       expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
       expect(await accessibilityErrors(page)).toEqual([]);

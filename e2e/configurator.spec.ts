@@ -5,7 +5,15 @@ import jsQR from 'jsqr';
 import { account, openSection, register } from './account-steps.ts';
 import { expectNoOverflow } from './order-journey.ts';
 import { cartCount } from './stored-values.ts';
-import { accessibilityErrors, expect, horizontalOverflowPx, test, viewportTag, visit } from './visit.ts';
+import {
+  accessibilityErrors,
+  expect,
+  horizontalOverflowPx,
+  showInScheme,
+  test,
+  viewportTag,
+  visit,
+} from './visit.ts';
 
 const SLANTED = '/et/p/KL-DK-M/x';
 const DOOR = { et: '/et/p/KL-SL-M/x', ru: '/ru/p/KL-SL-M/x' };
@@ -55,6 +63,7 @@ for (const { store, path, sum } of [
     `[SIZE-01] [SIZE-02] ${store}: drawing, price and weight follow the sizes, parts add up, the server agrees`,
     viewportTag(store),
     async ({ page }) => {
+      await showInScheme(page, store);
       await open(page, path);
       await expect(drawing(page)).toBeVisible();
       const priceResponse = waitForPrice(page, ({ width, height2 }) => width === 1000 && height2 === 1500);

@@ -1,14 +1,29 @@
 // The home page in the browser; its HTML is in `http/home.spec.ts`.
-import { accessibilityErrors, expect, horizontalOverflowPx, test, viewportTag, visit } from './visit.ts';
+import {
+  accessibilityErrors,
+  expect,
+  horizontalOverflowPx,
+  showInScheme,
+  test,
+  viewportTag,
+  visit,
+} from './visit.ts';
 
-for (const path of ['/et', '/ru'])
+const GROUND = { '/et': 'rgb(255, 255, 255)', '/ru': 'rgb(14, 20, 18)' };
+
+for (const path of ['/et', '/ru'] as const)
   test(
-    `home at ${path} has no horizontal overflow and no accessibility violations`,
+    `home at ${path} has no horizontal overflow and no accessibility violations, light or dark`,
     viewportTag(path),
     async ({ page }) => {
+      await showInScheme(page, path);
       await visit(page, path);
+      await expect(page.locator('body')).toHaveCSS('background-color', GROUND[path]);
       expect(await horizontalOverflowPx(page)).toBeLessThanOrEqual(0);
       expect(await accessibilityErrors(page)).toEqual([]);
+      // Print is light in both.
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.locator('body')).toHaveCSS('background-color', GROUND['/et']);
     },
   );
 

@@ -6,6 +6,7 @@ import {
   accessibilityErrors,
   expect,
   horizontalOverflowPx,
+  showInScheme,
   test,
   tick,
   viewportTag,
@@ -29,6 +30,7 @@ for (const { path, store } of [
     `[PROD-12] ${store}: a product shows recently viewed ones, without horizontal overflow or accessibility violation`,
     viewportTag(store),
     async ({ page }) => {
+      await showInScheme(page, store);
       await visit(page, `/${store}/p/KL-TP/x`);
       const seen = await nameOf(page).innerText();
       await expect

@@ -1,6 +1,14 @@
 // Search as you type; the results page is in `http/search.spec.ts`.
 import type { Page, Route } from '@playwright/test';
-import { accessibilityErrors, expect, test, viewportTag, visit, waitForHydration } from './visit.ts';
+import {
+  accessibilityErrors,
+  expect,
+  showInScheme,
+  test,
+  viewportTag,
+  visit,
+  waitForHydration,
+} from './visit.ts';
 
 const fieldOf = (page: Page) => page.locator('.search-box input[role="combobox"]');
 
@@ -23,6 +31,7 @@ for (const { home, term, hit } of [
     `[SRCH-06] suggests products and categories as you type in ${home}`,
     viewportTag(home),
     async ({ page }) => {
+      await showInScheme(page, home);
       await visit(page, home);
       const field = await openPanel(page);
       await field.fill(term.slice(0, 2));

@@ -84,6 +84,10 @@ export const accessibilityErrors = async (page: Page, within = 'html') => {
 /** A screen of both stores is tested once in each: on a desktop in the Estonian, on a phone in the Russian store. */
 export const viewportTag = (storeOrPath: string) => ({ tag: storeOrPath.endsWith('ru') ? ['@phone'] : [] });
 
+/** A screen of both stores is shown in both colour schemes: light in the Estonian, dark in the Russian store. */
+export const showInScheme = (page: Page, storeOrPath: string): Promise<void> =>
+  page.emulateMedia({ colorScheme: storeOrPath.endsWith('ru') ? 'dark' : 'light' });
+
 /** Horizontal overflow in pixels at the current and the other width: the larger of the two. */
 export const horizontalOverflowPx = async (page: Page) => {
   const measured = () =>

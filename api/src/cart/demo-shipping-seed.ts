@@ -115,6 +115,7 @@ export const seedDemoVans = async (db: Database | Transaction, provider: string)
       notes: {
         et: 'Klaas sõidab püsti raamis; valid päeva ja kellaaja',
         ru: 'Стекло едет стоя, в раме; вы выбираете день и время',
+        en: 'The glass travels upright, in a frame; you choose the day and the time',
       },
       provider,
       countries: ['EE'],

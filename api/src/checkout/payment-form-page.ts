@@ -30,7 +30,7 @@ export const paymentFormPage = (c: ApiContext, { page, store }: FormPage): Respo
     : html`<p><a href="${url}">${label}</a></p>`;
   const refresh = form ? '' : html`<meta http-equiv="refresh" content="0;url=${url}">`;
   const body = html`<!doctype html><html lang="${languageOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${refresh}
-<title>${t('order.payment_form_title')}</title><style>body{font:16px/24px sans-serif;max-width:32rem;margin:2rem auto;padding:0 1rem}
+<title>${t('order.payment_form_title')}</title><style>:root{color-scheme:light dark}body{font:16px/24px sans-serif;max-width:32rem;margin:2rem auto;padding:0 1rem}
 button,a{box-sizing:border-box;display:block;width:100%;padding:.75rem;font:inherit}</style></head><body><main><h1>${t('order.payment_form_title')}</h1>
 ${way}</main></body></html>`;
   return c.html(String(body));

@@ -1,5 +1,6 @@
 // Settings of the shop: defaults, then the file, then what staff changed, then variables like
 // SETTINGS__cart__synchronize=false.
+import { withEnglishStore } from '@klaas/core/stores/english-store.ts';
 import { settingOf } from '@klaas/core/stores/setting-description.ts';
 import { settingRuleOf } from '@klaas/core/stores/setting-rule.ts';
 import { type Settings, SettingsSchema } from '@klaas/core/stores/settings.ts';
@@ -136,7 +137,8 @@ export const parseSettings = (
     const { issues } = parsed.error;
     return { ok: false, errors: errorsOf(issues, file.name, overrides), faults: faultsOf(issues) };
   }
-  if (!isStoreKnown(parsed.data)) {
+  const settings = withEnglishStore(parsed.data);
+  if (!isStoreKnown(settings)) {
     const source = sourceOf(['storeViews', 'defaultStore'], file.name, overrides);
     return {
       ok: false,
@@ -144,7 +146,7 @@ export const parseSettings = (
       faults: [{ field: 'storeViews.defaultStore', rule: 'store' }],
     };
   }
-  return { ok: true, value: parsed.data };
+  return { ok: true, value: settings };
 };
 
 /**

@@ -1,9 +1,12 @@
+import { SettingsSchema } from '@klaas/core/stores/settings.ts';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { isDemoShop } from './demo/demo-mode.ts';
+import { isDemoShop, markDemoShop } from './demo/demo-mode.ts';
 import { ensureDemoShop } from './ensure-demo-shop.ts';
 import { ensureShopDefaults } from './ensure-shop-defaults.ts';
+import { demoContentEntries } from './seed/content/content-entries.ts';
+import { demoCatalogue } from './seed/demo-catalogue.ts';
 
 const SILENT = { mayBeDemo: true, progress: () => {}, seed: { orders: 40 } };
 
@@ -28,12 +31,46 @@ it('seeds an empty database once, however many processes start at the same momen
   expect(await count()).toBeGreaterThan(100);
 });
 
-it('the seeding may take longer than a transaction may stay idle', async () => {
+it('[STORE-01] the seeding of all stores that are on may take longer than a transaction may stay idle', async () => {
   const client = database.db.$client;
   // Of the first connection only, which holds the lock.
   client.once('connect', (first) => void first.query('set idle_in_transaction_session_timeout = 500'));
-  await ensureDemoShop(database.db, SILENT);
-  expect(await count()).toBeGreaterThan(100);
+  const settings = SettingsSchema.parse({ storeViews: { englishStore: true } });
+  await ensureDemoShop(database.db, { ...SILENT, seed: { ...SILENT.seed, settings } });
+  const { rows } = await database.db.execute(sql`
+    select store_code, count(*)::int > 100 filled from catalog_document
+    where entity = 'product' group by 1 order by 1`);
+  expect(rows).toEqual(['en', 'et', 'ru'].map((store_code) => ({ store_code, filled: true })));
+});
+
+it('[STORE-01] the English store gets its texts once when it is switched on in the demo shop', async () => {
+  const { db } = database;
+  const filled = async () => {
+    const { rows } = await db.execute(sql`
+      select (select count(*)::int from catalog_document where store_code = 'en' and entity = 'product') products,
+        (select count(*)::int from catalog_document where store_code = 'en' and entity = 'cms_page') pages,
+        (select count(*)::int from content_entry where locale = 'en') entries,
+        (select count(*) > 100 from price_history where store_code = 'en') "hasPrices"`);
+    return rows[0];
+  };
+  const startWith = (englishStore: boolean) => {
+    const settings = SettingsSchema.parse({ storeViews: { englishStore } });
+    return ensureDemoShop(db, { ...SILENT, seed: { settings } });
+  };
+  await db.transaction(markDemoShop);
+  await startWith(false);
+  expect(await filled()).toEqual({ products: 0, pages: 0, entries: 0, hasPrices: false });
+  await startWith(true);
+  const { product, cms_page } = demoCatalogue('en');
+  const all = {
+    ...{ products: product.length, pages: cms_page.length },
+    ...{ entries: demoContentEntries(['en']).length, hasPrices: true },
+  };
+  expect(await filled()).toEqual(all);
+  // What the staff removes stays removed.
+  await db.execute(sql`delete from catalog_document where store_code = 'en' and entity = 'cms_page'`);
+  await startWith(true);
+  expect(await filled()).toEqual({ ...all, pages: 0 });
 });
 
 it('leaves a shop with any data unchanged', async () => {

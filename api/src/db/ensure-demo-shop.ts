@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { loadDemoState, markDemoDeclined } from './demo/demo-mode.ts';
-import { type SeedOptions, seedDemoShop } from './seed/seed-demo-shop.ts';
+import { addEnglishDemoStore, type SeedOptions, seedDemoShop } from './seed/seed-demo-shop.ts';
 import { lockSeeding } from './shop-state.ts';
 
 export interface DemoOptions {
@@ -18,7 +18,10 @@ export const ensureDemoShop = (db: Database, { mayBeDemo, progress, seed }: Demo
     // It stays idle for as long as the seeding takes, on a slow machine more than a minute.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await lockSeeding(tx);
-    if ((await loadDemoState(tx)) !== undefined) return;
+    const state = await loadDemoState(tx);
+    if (state === 'on' && seed?.settings)
+      await addEnglishDemoStore(tx, seed.settings, seed.nowMs ?? Date.now());
+    if (state !== undefined) return;
     // Tax rules are in every shop, so they do not count as data.
     const { rows } = await tx.execute<{ filled: boolean }>(
       sql`select exists (select 1 from catalog_document where entity <> 'taxrule') as filled`,

@@ -36,7 +36,9 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0 0 1.5rem
 fieldset{min-width:0;margin:0;padding:0;border:0}legend,label{padding:0;font-weight:600}
 button,select{box-sizing:border-box;width:100%;min-height:3rem;margin:.5rem 0;padding:.625rem 1rem;border:1px solid #66736d;border-radius:6px;background:#fff;color:#14211d;font:inherit}
 select{margin-bottom:1.5rem}button{cursor:pointer}.main{border-color:#0f5b4a;background:#0f5b4a;color:#fff}
-a{display:inline-block;padding:.75rem 0;color:#0f5b4a}:focus-visible{outline:3px solid #0f5b4a;outline-offset:2px}`;
+a{display:inline-block;padding:.75rem 0;color:#0f5b4a}:focus-visible{outline:3px solid #0f5b4a;outline-offset:2px}
+@media (prefers-color-scheme:dark){body{background:#0e1412;color:#e8efeb;color-scheme:dark}.notice{border-color:#e3b56a;background:#2a2112}dt{color:#aab7b1}
+button,select{border-color:#74837c;background:#161e1b;color:#e8efeb}.main{border-color:#74cdb1;background:#74cdb1;color:#05211a}a{color:#74cdb1}:focus-visible{outline-color:#74cdb1}}`;
 
 const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 

@@ -373,6 +373,8 @@ export const SettingsSchema = z.strictObject({
     commonCache: no,
     defaultStore: text('et'),
     stores: z._default(StoreViewListSchema, [ESTONIAN_STORE, RUSSIAN_STORE]),
+    /** A store in English beside those of the list; in the demo shop with all its texts. */
+    englishStore: no,
   }),
 });
 

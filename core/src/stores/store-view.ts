@@ -72,6 +72,23 @@ export const ESTONIAN_STORE: StoreView = {
   },
 };
 
+export const ENGLISH_STORE: StoreView = {
+  ...ESTONIAN_STORE,
+  storeCode: 'en',
+  storeId: 3,
+  name: 'English',
+  url: '/en',
+  elasticsearch: { index: 'vue_storefront_catalog_en' },
+  i18n: {
+    ...ESTONIAN_STORE.i18n,
+    defaultLocale: 'en-GB',
+    currencyDecimal: '.',
+    currencyGroup: ',',
+    priceFormat: '{sign}{amount}',
+    dateFormat: 'HH:mm D/M/YYYY',
+  },
+};
+
 export const RUSSIAN_STORE: StoreView = {
   ...ESTONIAN_STORE,
   storeCode: 'ru',

@@ -12,7 +12,7 @@ export const OrderNotice = ({ title, text }: { title: string; text: string }) =>
     <article className="order-page page">
       <div className="order-head" data-tone="waiting">
         <div className="wrap">
-          <span className="order-sign stack mb-5 round white green">
+          <span className="order-sign stack mb-5 round raised green">
             <Icon name="info" size={28} />
           </span>
           <h1 className="title-l anywhere mb-3">{title}</h1>

@@ -35,7 +35,7 @@ const OrderHead = ({ order, headline }: { order: OrderDocument; headline: OrderH
   return (
     <div className="order-head" data-tone={headline.tone}>
       <div className="wrap">
-        <span className="order-sign stack mb-5 round white green">
+        <span className="order-sign stack mb-5 round raised green">
           <Icon name={headline.icon} size={28} />
         </span>
         <h1 className="title-l anywhere mb-3">{t(headline.title, values)}</h1>

@@ -20,6 +20,7 @@ const offlinePage = async (locale: string, home: string): Promise<string> => {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${text('title')}</title>
 <style>
@@ -30,6 +31,7 @@ p{margin:0 0 24px;color:#4e5c56}
 a{display:inline-block;padding:14px 24px;margin:0 8px 8px 0;border:1px solid #0f5b4a;border-radius:4px;color:#0f5b4a;text-decoration:none;font-weight:550}
 a:first-of-type{background:#0f5b4a;color:#fff}
 a:focus-visible{outline:3px solid #a9d3c5;outline-offset:2px}
+@media (prefers-color-scheme:dark){body{background:#0e1412;color:#e8efeb}main{border-color:#43b394}p{color:#aab7b1}a{border-color:#74cdb1;color:#74cdb1}a:first-of-type{background:#74cdb1;color:#05211a}a:focus-visible{outline-color:#24594a}}
 </style>
 </head>
 <body>

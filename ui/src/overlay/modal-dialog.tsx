@@ -127,7 +127,7 @@ export const ModalDialog = ({
         onClose();
       }}
     >
-      {content && <div className="overlay-body flex column white">{content}</div>}
+      {content && <div className="overlay-body flex column raised">{content}</div>}
     </dialog>
   );
 };

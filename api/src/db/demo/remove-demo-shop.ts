@@ -118,7 +118,12 @@ const removeCatalogue = async (tx: Transaction): Promise<{ removedCount: number;
 
 const removeContent = async (tx: Transaction): Promise<number> => {
   const entries = JSON.stringify(
-    demoContentEntries().map(({ kind, locale, id, attributes }) => ({ kind, locale, id, attributes })),
+    demoContentEntries(DEMO_STORES).map(({ kind, locale, id, attributes }) => ({
+      kind,
+      locale,
+      id,
+      attributes,
+    })),
   );
   const deleted = await countOf(
     tx,

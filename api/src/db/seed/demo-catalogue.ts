@@ -14,7 +14,7 @@ import { planGlassProducts } from './plans/glass-plans.ts';
 import { planParts } from './plans/part-plans.ts';
 import { planPositions } from './plans/product-order.ts';
 import type { ProductPlan } from './plans/product-plan.ts';
-import { DEMO_STORES, type DemoStore } from './plans/seed-data.ts';
+import { DEMO_STORES, type DemoStore, type InStores } from './plans/seed-data.ts';
 
 const FIRST_PRODUCT_ID = 1001;
 
@@ -47,6 +47,9 @@ const productDocuments = (context: DocumentContext) =>
       .map((variant) => variantProductDocument(plan, variant, context)),
   ]);
 
+/** 0 is every store: which id the English one gets depends on the others (`core/src/stores/english-store.ts`). */
+const STORE_IDS: InStores<number> = { et: 1, ru: 2, en: 0 };
+
 const isDemoStore = (code: string): code is DemoStore => DEMO_STORES.some((store) => store === code);
 
 /** Adds the index signature of stored documents; the documents themselves keep their own types. */
@@ -56,7 +59,7 @@ const stored = (documents: readonly { id: number | string }[]): CatalogDocument[
 /** A store without demo texts gets the Estonian ones. */
 export const demoCatalogue = (storeCode: string): Record<Entity, CatalogDocument[]> => {
   const store = isDemoStore(storeCode) ? storeCode : 'et';
-  const storeId = DEMO_STORES.indexOf(store) + 1;
+  const storeId = STORE_IDS[store];
   const dictionary = createAttributeDictionary(store);
   const context: DocumentContext = { store, plans: PLANS, positions: planPositions(PLANS), dictionary };
   const idOf = (sku: string) => PLANS.find((plan) => plan.sku === sku)?.id;

@@ -11,10 +11,11 @@ import siteInfo from '@klaas/core/content/static/demo/site-info.json' with { typ
 import { describe, expect, it } from 'vitest';
 import { demoContentEntries } from './content/content-entries.ts';
 import { demoCatalogue } from './demo-catalogue.ts';
+import { DEMO_STORES, type DemoStore, type InStores, inStores } from './plans/seed-data.ts';
 
-const STORES = ['et', 'ru'] as const;
-const catalogues = { et: demoCatalogue('et'), ru: demoCatalogue('ru') };
-const productsOf = (store: 'et' | 'ru') => catalogues[store].product as unknown as Product[];
+const STORES = DEMO_STORES;
+const catalogues = inStores(demoCatalogue);
+const productsOf = (store: DemoStore) => catalogues[store].product as unknown as Product[];
 const onDisk = (path: string) => existsSync(fileURLToPath(new URL(`../../../media${path}`, import.meta.url)));
 const plain = (html: string) => html.replace(/<[^>]*>/g, ' ');
 /** Names of series and packages are brands and are not translated; neither is the diameter sign. */
@@ -24,6 +25,23 @@ const BRANDS = new Set(
     ?.options.map(({ label }) => label)
     .concat(['Sirge', 'Tera', 'Pööre', 'Tugi', 'Haare', 'Tilk', 'Kinni', 'Läige', 'Loft', 'Hele', 'Ø']),
 );
+const DOOR_SIDES: InStores<string[]> = {
+  et: ['Lükanduks', 'Parem', 'Vasak'],
+  ru: ['Левая', 'Правая', 'Раздвижная'],
+  en: ['Left', 'Right', 'Sliding'],
+};
+/** Of the terms and of the gallery. */
+const SCREENS: InStores<string[]> = {
+  et: ['ostu-tingimused', 'galerii'],
+  ru: ['usloviya-pokupki', 'galereya'],
+  en: ['terms-and-conditions', 'portfolio'],
+};
+/** Places of the demo's works and of its imprint. */
+const PLACES = ['Näidise', 'Pärnu', 'Otepää', 'Jõhvi'];
+/** Of reviewers and of the company. */
+const NAMES = ['Tõnu', 'Ülle', 'OÜ'];
+/** Names of towns, and an English word that Estonian uses too. */
+const SAME_IN_ENGLISH = ['Walk-in L, 8 mm', 'Walk-in, 8 mm', 'Tallinn, Tartu, Pärnu'];
 const GENERIC_PAGES = [
   ...['legal', 'privacy', 'about-us', 'customer-service', 'store-locator', 'size-guide'],
   ...['delivery', 'returns', 'contact'],
@@ -90,9 +108,7 @@ describe('texts of the demo shop', () => {
       expect(shown.filter(({ frontend_input }) => frontend_input === 'boolean')).toEqual([]);
       const sides = shown.filter(({ attribute_code }) => attribute_code === 'opening_side');
       const labels = new Set(sides.flatMap(({ options }) => options.map(({ label }) => label)));
-      expect([...labels].sort()).toEqual(
-        store === 'et' ? ['Lükanduks', 'Parem', 'Vasak'] : ['Левая', 'Правая', 'Раздвижная'],
-      );
+      expect([...labels].sort()).toEqual(DOOR_SIDES[store]);
     },
   );
 
@@ -100,7 +116,7 @@ describe('texts of the demo shop', () => {
     const grouped = productsOf(store).filter(({ type_id }) => type_id === 'grouped');
     expect(grouped.length).toBeGreaterThan(0);
     for (const { sku, description = '' } of grouped)
-      expect(plain(description), sku).not.toMatch(/muuta|välja jätta|менять|убрать/u);
+      expect(plain(description), sku).not.toMatch(/muuta|välja jätta|менять|убрать|leave out|change the/u);
   });
 
   it.each([
@@ -111,8 +127,9 @@ describe('texts of the demo shop', () => {
       /банковским переводом по счёту в течение 7 дней/,
       /банковская ссылка \(демо\)/,
     ],
+    ['en', /in cash or by card/, /by bank transfer on an invoice within 7 days/, /bank link \(demo\)/],
   ])('%s: the terms name the available payment methods', (store, ...ways) => {
-    const terms = demoContentEntries().find(
+    const terms = demoContentEntries(STORES).find(
       ({ kind, locale, id }) => kind === 'page-conditions' && locale === store && String(id) === '1',
     );
     const text = plain(String(terms?.attributes['content']));
@@ -129,6 +146,42 @@ describe('texts of the demo shop', () => {
         sku,
       ).toEqual([]);
     }
+  });
+
+  it('has English documents without a word of another store', () => {
+    const english = JSON.stringify([catalogues.en, demoContentEntries(['en'])]);
+    expect(english).not.toMatch(/\p{Script=Cyrillic}/u);
+    expect(english).not.toMatch(/\/(et|ru)\//);
+    const words = new Set(english.replaceAll('\\n', ' ').match(/\p{L}+/gu));
+    const known = new Set([...BRANDS, ...PLACES, ...NAMES]);
+    expect([...words].filter((word) => /[õäöüšž]/iu.test(word) && !known.has(word))).toEqual([]);
+  });
+
+  it('has an English text of its own wherever the Estonian one has words', () => {
+    const wordsOf = (store: DemoStore) =>
+      productsOf(store).flatMap(({ name, short_description, description, custom_options = [] }) => [
+        ...[name, short_description ?? '', description ?? ''],
+        ...custom_options.flatMap(({ title, values = [] }) => [title, ...values.map((value) => value.title)]),
+      ]);
+    const [estonian, english] = [wordsOf('et'), wordsOf('en')];
+    expect(english).toHaveLength(estonian.length);
+    const same = english.filter((text, at) => text === estonian[at] && /\p{L}{3}/u.test(text));
+    expect([...new Set(same)]).toEqual(SAME_IN_ENGLISH);
+  });
+
+  it('belongs to the English store whatever its id', () => {
+    const { cms_page, cms_block, cms_hierarchy } = catalogues.en;
+    for (const { store_id } of [...cms_page, ...cms_block, ...cms_hierarchy]) expect(store_id).toEqual([0]);
+  });
+
+  it('writes prices in English as the store does', () => {
+    const texts = JSON.stringify([
+      catalogues.en.cms_page,
+      catalogues.en.cms_block,
+      demoContentEntries(['en']),
+    ]);
+    expect(texts).toMatch(/€\d/);
+    expect(texts).not.toMatch(/\d\s?€/);
   });
 
   it('writes millimetres and kilograms in Cyrillic in Russian', () => {
@@ -155,7 +208,7 @@ describe('texts of the demo shop', () => {
       expect(String(title).trim() && plain(String(content)).trim(), String(identifier)).toBeTruthy();
       expect(String(content)).not.toMatch(/\{company\./);
       // Delivery days come from the settings.
-      expect(String(content)).not.toMatch(/\d\s*(tööpäev|рабоч)/);
+      expect(String(content)).not.toMatch(/\d\s*(tööpäev|рабоч|working day)/);
     }
     for (const { content, identifier } of pages)
       expect(plain(String(content)).length, String(identifier)).toBeGreaterThan(250);
@@ -166,11 +219,11 @@ describe('texts of the demo shop', () => {
     const paths = new Set([
       ...GENERIC_PAGES,
       'my-account/privacy',
-      ...(store === 'et' ? ['ostu-tingimused', 'galerii'] : ['usloviya-pokupki', 'galereya']),
+      ...SCREENS[store],
       ...productsOf(store).map(({ url_path }) => url_path),
       ...catalogues[store].category.map(({ url_path }) => String(url_path)),
     ]);
-    const entries = demoContentEntries().filter(({ locale }) => locale === store);
+    const entries = demoContentEntries(STORES).filter(({ locale }) => locale === store);
     const html = JSON.stringify([catalogues[store].cms_page, catalogues[store].cms_block, entries]);
     const links = [...html.matchAll(/(?:href=\\"|link_url":")(\/[^"\\]*)/g)].map(([, path = '']) => path);
     expect(links.length).toBeGreaterThan(10);
@@ -188,17 +241,18 @@ describe('texts of the demo shop', () => {
 });
 
 describe('[CMS-02] content entries', () => {
-  const entries = demoContentEntries();
+  const entries = demoContentEntries(STORES);
 
-  it('has every kind in both languages with the same ids', () => {
+  it('has every kind in all languages with the same ids', () => {
     const of = (locale: string) =>
       entries.filter((entry) => entry.locale === locale).map(({ kind, id }) => `${kind} ${id}`);
     expect(of('ru')).toEqual(of('et'));
+    expect(of('en')).toEqual(of('et'));
     const kinds = Object.groupBy(entries, ({ kind }) => kind);
     expect(Object.keys(kinds).sort()).toEqual(
       ['notification-message', 'page-conditions', 'page-infos', 'page-solutions', 'portfolio'].sort(),
     );
-    expect(kinds['portfolio']).toHaveLength(32);
+    expect(kinds['portfolio']).toHaveLength(48);
     for (const kind of ['page-infos', 'page-solutions', 'page-conditions']) {
       expect(kinds[kind]?.length).toBeGreaterThanOrEqual(6);
     }

@@ -29,6 +29,7 @@ import { hasCustomers, seedDemoCustomers } from './people/demo-customers.ts';
 import { seedDemoMessages } from './people/demo-messages.ts';
 import { seedDemoReviews } from './people/demo-reviews.ts';
 import { seedDemoStaff } from './people/demo-staff.ts';
+import { DEMO_STORES, type DemoStore } from './plans/seed-data.ts';
 import { seedYear, startOfYear } from './year/seed-year.ts';
 
 /** Of the year before the seeding. */
@@ -49,6 +50,50 @@ export interface SeedReport {
   stockItems: number;
   contentEntries: number;
 }
+
+/** The English store only where it is on. */
+const demoStoresIn = ({ storeViews }: Settings): DemoStore[] =>
+  DEMO_STORES.filter((store) => store !== 'en' || storeViews.englishStore);
+
+/** Returns how many documents. */
+const fillDemoCatalogue = async (tx: Transaction, storeCode: string, nowMs: number): Promise<number> => {
+  const catalogue = demoCatalogue(storeCode);
+  for (const entity of ENTITIES) await upsertDocuments(tx, storeCode, entity, catalogue[entity]);
+  await seedPriceHistory(tx, storeCode, catalogue.product, nowMs);
+  return ENTITIES.reduce((count, entity) => count + catalogue[entity].length, 0);
+};
+
+/** Returns how many entries. */
+const fillDemoContent = async (tx: Transaction, stores: readonly DemoStore[]): Promise<number> => {
+  const entries = demoContentEntries(stores);
+  await tx
+    .insert(contentEntries)
+    .values(entries)
+    .onConflictDoUpdate({
+      target: [contentEntries.kind, contentEntries.locale, contentEntries.id],
+      set: {
+        position: sql`excluded.position`,
+        attributes: sql`excluded.attributes`,
+        published_at: sql`excluded.published_at`,
+        updated_at: sql`excluded.updated_at`,
+      },
+    });
+  return entries.length;
+};
+
+/** [STORE-01] The English store was switched on in a demo shop that was filled without it. */
+export const addEnglishDemoStore = async (
+  tx: Transaction,
+  { storeViews }: Settings,
+  nowMs: number,
+): Promise<void> => {
+  const { rows } = await tx.execute(
+    sql`select 1 from catalog_document where store_code = 'en' and entity = 'product' limit 1`,
+  );
+  if (!storeViews.englishStore || rows.length > 0) return;
+  await fillDemoCatalogue(tx, 'en', nowMs);
+  await fillDemoContent(tx, ['en']);
+};
 
 /** People and what they did; never again after the staff has removed them, unless the demo is reset. */
 const seedPeople = async (
@@ -72,8 +117,8 @@ const seedPeople = async (
 export const fillDemoShop = async (
   tx: Transaction,
   {
-    storeCodes = ['et', 'ru'],
     settings = SettingsSchema.parse({}),
+    storeCodes = demoStoresIn(settings),
     nowMs = Date.now(),
     orders = YEAR_ORDERS,
     objects,
@@ -82,14 +127,7 @@ export const fillDemoShop = async (
 ): Promise<SeedReport> => {
   let documents = 0;
   const catalogues = { et: demoCatalogue('et'), ru: demoCatalogue('ru') };
-  for (const storeCode of storeCodes) {
-    const catalogue = storeCode === 'ru' ? catalogues.ru : catalogues.et;
-    for (const entity of ENTITIES) {
-      await upsertDocuments(tx, storeCode, entity, catalogue[entity]);
-      documents += catalogue[entity].length;
-    }
-    await seedPriceHistory(tx, storeCode, catalogue.product, nowMs);
-  }
+  for (const storeCode of storeCodes) documents += await fillDemoCatalogue(tx, storeCode, nowMs);
   const stock = demoStock();
   await importStock(tx, stock, { reason: 'demo shop', actor: 'shop', at: startOfYear(nowMs) });
   await seedCartRules(tx, DEMO_COURIER);
@@ -110,21 +148,9 @@ export const fillDemoShop = async (
     await seedDemoRedirects(tx, nowMs);
     await seedDemoSearchTerms(tx, nowMs);
   }
-  const entries = demoContentEntries();
-  await tx
-    .insert(contentEntries)
-    .values(entries)
-    .onConflictDoUpdate({
-      target: [contentEntries.kind, contentEntries.locale, contentEntries.id],
-      set: {
-        position: sql`excluded.position`,
-        attributes: sql`excluded.attributes`,
-        published_at: sql`excluded.published_at`,
-        updated_at: sql`excluded.updated_at`,
-      },
-    });
+  const entryCount = await fillDemoContent(tx, demoStoresIn(settings));
   await markDemoShop(tx);
-  return { documents, stockItems: stock.length, contentEntries: entries.length };
+  return { documents, stockItems: stock.length, contentEntries: entryCount };
 };
 
 export const seedDemoShop = (db: Database, options: SeedOptions = {}): Promise<SeedReport> =>

@@ -202,8 +202,10 @@ const edgeStrokes = ({ look }: Pick<StrokesInput, 'look'>, { panels }: DrawnPlan
   const free = boxOf(last.outline);
   const profileX = wall.left + PROFILE_WIDTH / 2;
   const edgeX = free.right - 2;
+  const profileTop = first.outline[3]?.[1] ?? wall.top;
   return [
-    lineOf('pane-profile', [profileX, first.outline[3]?.[1] ?? wall.top], [profileX, FLOOR_Y]),
+    lineOf('pane-profile pane-profile-rim', [profileX, profileTop], [profileX, FLOOR_Y]),
+    lineOf('pane-profile', [profileX, profileTop], [profileX, FLOOR_Y]),
     lineOf('pane-edge', [edgeX, last.outline[2]?.[1] ?? free.top], [edgeX, FLOOR_Y]),
   ];
 };

@@ -35,7 +35,7 @@ const Foot = ({ view, isOnline, onCleared }: FootProps) => {
   const total = formatPrice(grandTotalOf(view), store.i18n);
   const isBlocked = view.items.some((item) => view.notices[String(item.server_item_id)]?.unavailable);
   return (
-    <div className="microcart-foot stack gap-2 rule-top white">
+    <div className="microcart-foot stack gap-2 rule-top raised">
       <TotalsList
         view={view}
         coupon={<CouponField coupon={view.coupon} rejected={view.rejectedCoupon} isOnline={isOnline} />}

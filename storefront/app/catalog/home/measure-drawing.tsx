@@ -15,7 +15,7 @@ export const MeasureDrawing = () => {
       aria-label={t('home.measure_drawing')}
     >
       <path d="M40 210h262" stroke="var(--ink)" strokeWidth=".8" />
-      <path d="M64 0h6v210h-6z" fill="var(--hw-black)" />
+      <path d="M64 0h6v210h-6z" fill="var(--hw-black)" stroke="var(--hw-line)" strokeWidth=".6" />
       <path
         d="M70 0 170 60v150H70z"
         fill="var(--edge)"
@@ -24,7 +24,7 @@ export const MeasureDrawing = () => {
         strokeWidth=".8"
       />
       <path d="M167 58.5 170 60v150h-3z" fill="var(--edge)" />
-      <path d="m104 150 26-42M114 170l32-50" stroke="#fff" strokeWidth="1.5" strokeLinecap="round" />
+      <path d="m104 150 26-42M114 170l32-50" stroke="var(--shine)" strokeWidth="1.5" strokeLinecap="round" />
       <path d={PERSON} fill="var(--figure)" />
       <g stroke="var(--ink-2)" strokeWidth=".6" fill="none">
         <path d="M44 0v210M39 0h10M39 210h10m-8-207 6-6m-6 216 6-6" />

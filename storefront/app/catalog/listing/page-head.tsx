@@ -36,7 +36,7 @@ export const PageHead = ({ crumbs, title, lead, subCategories = [] }: PageHeadPr
             <ul className="sub-tiles flex">
               {subCategories.map(({ id, name, url, count, image }) => (
                 <li key={id}>
-                  <a className="row box white" href={url}>
+                  <a className="row box raised" href={url}>
                     <Picture path={image} alt="" width={128} height={112} action="fit" priority="eager" />
                     {name}
                     <span className="sub-count muted">{count}</span>

@@ -133,7 +133,7 @@ export const SearchPanel = ({
       onKeyDown={walk}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: not all screen readers support the search element yet */}
-      <form role="search" className="wrap search-top row gap-4 white" onSubmit={submit}>
+      <form role="search" className="wrap search-top row gap-4 raised" onSubmit={submit}>
         <span className="search-box row grow relative">
           <Icon name="search" />
           <input

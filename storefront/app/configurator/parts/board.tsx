@@ -44,7 +44,7 @@ export const Board = memo(({ page, store, gallery, actions, footer, sheet }: Boa
   return (
     <div className="conf-stage shrink mist">
       <div className="conf-bar row cluster split">
-        <fieldset className="conf-views no-print flex round clip white">
+        <fieldset className="conf-views no-print flex round clip raised">
           <legend className="sr-only">{t('configurator.view')}</legend>
           {(['pictures', 'drawing'] as const).map((name) => (
             <button

@@ -113,7 +113,7 @@ interface CoveredPartProps extends BuyPartProps {
 }
 
 export const BuyBar = ({ store, button, isCovered }: CoveredPartProps) => (
-  <div className="buy-bar no-print grid gap-3 white rule-top" data-covered={isCovered || undefined}>
+  <div className="buy-bar no-print grid gap-3 raised rule-top" data-covered={isCovered || undefined}>
     <BarMessages store={store}>
       <BarArrival line={usePaneLine(store)} otherwise="" />
     </BarMessages>

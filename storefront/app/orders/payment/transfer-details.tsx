@@ -47,7 +47,7 @@ export const TransferDetails = ({ transfer }: { transfer: Details }) => {
     );
   };
   return (
-    <section className="transfer stack gap-4 round white" aria-labelledby="transfer-details">
+    <section className="transfer stack gap-4 round raised" aria-labelledby="transfer-details">
       <h2 id="transfer-details">{t('orders.transfer_panel')}</h2>
       <dl className="stack gap-2">
         {rows.map((row) => (

@@ -83,7 +83,7 @@ const MoveForm = ({
       method="post"
       replace
       preventScrollReset
-      className="order-move stack gap-4 white round"
+      className="order-move stack gap-4 raised round"
       aria-labelledby={title}
       aria-busy={slots === undefined}
     >

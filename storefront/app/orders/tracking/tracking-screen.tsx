@@ -21,7 +21,7 @@ const TrackingHead = ({ tracking }: { tracking: Tracking }) => {
   return (
     <div className="order-head" data-tone={tone}>
       <div className="wrap">
-        <span className="order-sign stack mb-5 round white green">
+        <span className="order-sign stack mb-5 round raised green">
           <Icon name={icon} size={28} />
         </span>
         <h1 className="title-l anywhere mb-3">{t(title)}</h1>

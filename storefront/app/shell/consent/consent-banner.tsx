@@ -32,7 +32,7 @@ export const ConsentBanner = () => {
   };
   const onChoice = (value: boolean) => () => void saveChoice(value).catch(() => {});
   return (
-    <section className="consent white rule-top" aria-label={t('shell.cookies')}>
+    <section className="consent raised rule-top" aria-label={t('shell.cookies')}>
       <div className="wrap consent-row row cluster split">
         <div className="consent-words">
           <p className="small">

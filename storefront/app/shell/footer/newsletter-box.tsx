@@ -33,7 +33,7 @@ export const NewsletterBox = () => {
           onSubmit={open}
         >
           <input
-            className="ink shrink white round"
+            className="ink shrink raised round"
             type="email"
             name="email"
             required

@@ -12,20 +12,20 @@ export const Logo = () => {
       <svg aria-hidden="true" width="29" height="34" viewBox="0 0 29 34" fill="none">
         <path
           d="M1 5.5 13 2v26L1 31.500V5.500Z"
-          fill="#e8f1ed"
-          stroke="#0f5b4a"
+          fill="var(--mist)"
+          stroke="var(--green)"
           strokeWidth="1.5"
           strokeLinejoin="round"
         />
         <path
           d="m10 6.500 12-3.500v26l-12 3.500v-26Z"
-          fill="#a9d3c5"
+          fill="var(--edge-l)"
           fillOpacity=".7"
-          stroke="#0f5b4a"
+          stroke="var(--green)"
           strokeWidth="1.5"
           strokeLinejoin="round"
         />
-        <path d="M24.500 4v25M27.500 4v25" stroke="#2c8f75" strokeWidth="2" />
+        <path d="M24.500 4v25M27.500 4v25" stroke="var(--edge)" strokeWidth="2" />
       </svg>
       <span className="logo-word">klaas</span>
     </Link>

@@ -49,7 +49,7 @@ export const MegaMenu = ({ id, entry, isByKey, onPointerEnter }: MegaMenuProps) 
   const banner = menuBanners.find(({ categoryId }) => categoryId === entry.id);
   const hasDepth = entry.children.some(({ children }) => children.length > 0);
   return (
-    <div ref={root} id={id} className="mega optional-motion white" onPointerEnter={onPointerEnter}>
+    <div ref={root} id={id} className="mega optional-motion raised" onPointerEnter={onPointerEnter}>
       <div className="wrap mega-row grid gap-8">
         {hasDepth ? (
           entry.children.slice(0, MAX_COLUMNS).map((child) => <Column key={child.id} entry={child} />)

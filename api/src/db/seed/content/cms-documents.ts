@@ -2,23 +2,24 @@
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import type { DemoStore } from '../plans/seed-data.ts';
 import blocks from '../texts/cms-blocks.json' with { type: 'json' };
+import pagesEn from '../texts/cms-pages-en.json' with { type: 'json' };
 import pagesEt from '../texts/cms-pages-et.json' with { type: 'json' };
 import pagesRu from '../texts/cms-pages-ru.json' with { type: 'json' };
 import { withCompany } from './company-text.ts';
 
 const WRITTEN_AT = '2026-10-01 08:00:00';
-const PAGES = { et: pagesEt, ru: pagesRu };
+const PAGES = { et: pagesEt, ru: pagesRu, en: pagesEn };
 const TREES: { id: number; identifier: string; label: Record<DemoStore, string>; pages: string[] }[] = [
   {
     id: 51,
     identifier: 'help',
-    label: { et: 'Abi', ru: 'Помощь' },
+    label: { et: 'Abi', ru: 'Помощь', en: 'Help' },
     pages: ['customer-service', 'size-guide', 'delivery', 'returns', 'contact'],
   },
   {
     id: 52,
     identifier: 'company',
-    label: { et: 'Ettevõte', ru: 'Компания' },
+    label: { et: 'Ettevõte', ru: 'Компания', en: 'Company' },
     pages: ['about-us', 'store-locator', 'legal', 'privacy'],
   },
 ];

@@ -1,7 +1,7 @@
 // Entries of the built-in content service: company pages, custom solutions, terms, the gallery and notices.
 
 import { slugify } from '@klaas/core/catalog/urls/slug.ts';
-import { DEMO_STORES, type DemoStore } from '../plans/seed-data.ts';
+import type { DemoStore } from '../plans/seed-data.ts';
 import pages from '../texts/content-pages.json' with { type: 'json' };
 import notifications from '../texts/notifications.json' with { type: 'json' };
 import portfolio from '../texts/portfolio.json' with { type: 'json' };
@@ -62,8 +62,8 @@ const notificationEntries = (locale: DemoStore): ContentEntry[] =>
     entry('notification-message', locale, id, { ...texts[locale], type, active: true, from, to }),
   );
 
-export const demoContentEntries = (): ContentEntry[] =>
-  DEMO_STORES.flatMap((locale) => [
+export const demoContentEntries = (stores: readonly DemoStore[]): ContentEntry[] =>
+  stores.flatMap((locale) => [
     ...pageEntries(locale),
     ...portfolioEntries(locale),
     ...notificationEntries(locale),

@@ -21,9 +21,9 @@ export const TAX_CLASS = '2';
 
 const SIZE_FIELDS = ['width', 'height', 'height2'] as const;
 const SIZE_TITLES: Record<(typeof SIZE_FIELDS)[number], InStores<string>> = {
-  width: { et: 'Laius (mm)', ru: 'Ширина (мм)' },
-  height: { et: 'Kõrgus (mm)', ru: 'Высота (мм)' },
-  height2: { et: 'Kõrgus 2 (mm)', ru: 'Высота 2 (мм)' },
+  width: { et: 'Laius (mm)', ru: 'Ширина (мм)', en: 'Width (mm)' },
+  height: { et: 'Kõrgus (mm)', ru: 'Высота (мм)', en: 'Height (mm)' },
+  height2: { et: 'Kõrgus 2 (mm)', ru: 'Высота 2 (мм)', en: 'Height 2 (mm)' },
 };
 
 /** Special price fields of an offer, on a product or on a variant. */

@@ -9,8 +9,8 @@ const PENDING = 2;
 const GUEST_REVIEW = 3;
 const BEST = 5;
 const DAY_MS = 86_400_000;
-const NICKNAME_MARK: Record<DemoStore, string> = { et: 'Demo', ru: 'Демо' };
-const RATING_NAME: Record<DemoStore, string> = { et: 'Hinne', ru: 'Оценка' };
+const NICKNAME_MARK: Record<DemoStore, string> = { et: 'Demo', ru: 'Демо', en: 'Demo' };
+const RATING_NAME: Record<DemoStore, string> = { et: 'Hinne', ru: 'Оценка', en: 'Rating' };
 
 export const reviewDocuments = (
   store: DemoStore,

@@ -4,7 +4,7 @@ import type { StoredFile } from '../../../messages/contact/contact-tables.ts';
 import { contactMessages } from '../../../messages/contact/contact-tables.ts';
 import { type ObjectStore, UPLOADS } from '../../../providers/storage/object-store.ts';
 import type { Transaction } from '../../database.ts';
-import type { DemoStore } from '../plans/seed-data.ts';
+import type { VisitedStore } from '../plans/seed-data.ts';
 import messages from '../texts/messages.json' with { type: 'json' };
 import { createBuyer } from '../year/buyers.ts';
 import { createRandom } from '../year/random.ts';
@@ -45,7 +45,7 @@ export const seedDemoMessages = async (
   const rows: (typeof contactMessages.$inferInsert)[] = [];
   // The newest message has the highest number.
   for (const [index, message] of [...messages].reverse().entries()) {
-    const { email, address } = createBuyer(random, message.store as DemoStore, FIRST_SERIAL + index);
+    const { email, address } = createBuyer(random, message.store as VisitedStore, FIRST_SERIAL + index);
     rows.push({
       ticket: `${DEMO_TICKET}${index + 1}`,
       kind: message.kind ?? 'question',

@@ -13,7 +13,7 @@ import {
   type ProductPlan,
   type VariantPlan,
 } from './product-plan.ts';
-import { ATTRIBUTES, BASES, type BaseLine, type BaseProduct, type DemoStore } from './seed-data.ts';
+import { ATTRIBUTES, BASES, type BaseLine, type BaseProduct, type DemoStore, inStores } from './seed-data.ts';
 import { CUSTOM_SIZE_VALUE, type GlassSize, sizeCode, sizeOf } from './size-options.ts';
 import { stockLevel, unlimitedStock } from './stock-levels.ts';
 import { HEIGHT_LABEL, MM, withFinish } from './store-text.ts';
@@ -94,7 +94,7 @@ const pictureOf = (base: BaseProduct, hardware: string, glass: string, angle = 1
   hardware,
   glass,
   angle,
-  alt: { et: base.et.alt, ru: base.ru.alt },
+  alt: inStores((store) => base[store].alt),
 });
 
 const planVariants = ({ base, line, hardware, id, sku, offer }: PlanContext): VariantPlan[] => {
@@ -188,7 +188,7 @@ const planGlassProduct = (base: BaseProduct, line: BaseLine, hardware: string, i
     stock: { is_in_stock: isInStock, qty: 0, manage_stock: true, product_id: id },
     status: 1,
     leadTimeDays: line.sizes.length > 0 ? IN_STOCK_LEAD_DAYS : MADE_TO_ORDER_LEAD_DAYS,
-    text: { et: textOf(base, line, hardware, 'et'), ru: textOf(base, line, hardware, 'ru') },
+    text: inStores((store) => textOf(base, line, hardware, store)),
     options: [],
     variants,
     glassware: { base, line, custom: sizeRulesOf(base, line, hardware) },

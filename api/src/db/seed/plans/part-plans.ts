@@ -9,6 +9,8 @@ import {
   type AccessoryData,
   BASES,
   type DemoStore,
+  type InStores,
+  inStores,
   SERVICES,
   SETS,
   type ServiceData,
@@ -20,11 +22,16 @@ import { withFinish } from './store-text.ts';
 const SERVICE_CATEGORY = 255;
 /** Permanently sold out: stored, never shown. */
 const WITHDRAWN_SKU = 'KL-TP-250';
+const WITHDRAWN_SPEC: InStores<string> = {
+  et: '250 ml ja üks lapp',
+  ru: '250 мл и одна салфетка',
+  en: '250 ml and one cloth',
+};
 
 const pictureOfBase = (key: string, hardware: string, glass: string, angle: number): Picture => {
   const base = BASES.find((candidate) => candidate.key === key);
   if (!base) throw new Error(`No base ${key}`);
-  return { base: key, hardware, glass, angle, alt: { et: base.et.alt, ru: base.ru.alt } };
+  return { base: key, hardware, glass, angle, alt: inStores((store) => base[store].alt) };
 };
 
 const NO_VARIANTS = { variants: [], glassware: null, associated: [], bundle: [] };
@@ -52,7 +59,7 @@ const planAccessory = (data: AccessoryData, hardware: string | null, id: number)
     category: data.category,
     hardware,
     pictures: [
-      { base: data.key, hardware, glass: null, angle: null, alt: { et: data.et.alt, ru: data.ru.alt } },
+      { base: data.key, hardware, glass: null, angle: null, alt: inStores((store) => data[store].alt) },
     ],
     price,
     specialPrice: offer ? reducedPrice(price, offer.percent) : 0,
@@ -61,16 +68,16 @@ const planAccessory = (data: AccessoryData, hardware: string | null, id: number)
     stock: partStock(id, sku),
     status: 1,
     leadTimeDays: IN_STOCK_LEAD_DAYS,
-    text: { et: textIn('et'), ru: textIn('ru') },
+    text: inStores(textIn),
     options: data.options,
   };
 };
 
 /** A former size of the care set, disabled. */
 const planWithdrawn = (current: ProductPlan, id: number): ProductPlan => {
-  const rename = (store: DemoStore, spec: string) => {
+  const rename = (store: DemoStore) => {
     const text = current.text[store];
-    return { ...text, name: `${text.name} 250`, spec };
+    return { ...text, name: `${text.name} 250`, spec: WITHDRAWN_SPEC[store] };
   };
   return {
     ...current,
@@ -78,7 +85,7 @@ const planWithdrawn = (current: ProductPlan, id: number): ProductPlan => {
     sku: WITHDRAWN_SKU,
     base: 'withdrawn',
     status: 2,
-    text: { et: rename('et', '250 ml ja üks lapp'), ru: rename('ru', '250 мл и одна салфетка') },
+    text: inStores(rename),
   };
 };
 
@@ -100,7 +107,7 @@ const planService = (data: ServiceData, id: number): ProductPlan => {
     stock: unlimitedStock(id),
     status: 1,
     leadTimeDays: 1,
-    text: { et: data.et, ru: data.ru },
+    text: inStores((store) => data[store]),
     options: data.options,
     ...(data.booked_as && { bookedAs: data.booked_as }),
   };
@@ -143,7 +150,7 @@ const planSet = (set: SetData, id: number, partOf: (sku: string) => Part): Produ
     stock: { is_in_stock: isInStock, qty: 0, manage_stock: true, product_id: id },
     status: 1,
     leadTimeDays: IN_STOCK_LEAD_DAYS,
-    text: { et: set.et, ru: set.ru },
+    text: inStores((store) => set[store]),
     options: [],
     associated: set.links ?? [],
     bundle: set.options ?? [],

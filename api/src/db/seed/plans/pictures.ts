@@ -20,23 +20,31 @@ export type Picture = ProductPicture | OtherPicture;
 const HARDWARE_IN_FILE: Record<string, string> = { aluminium: 'alu' };
 
 const HARDWARE_ALT: Record<string, InStores<string>> = {
-  black: { et: 'mattmustad kinnitused', ru: 'чёрная матовая фурнитура' },
-  chrome: { et: 'kroomitud kinnitused', ru: 'хромированная фурнитура' },
-  brass: { et: 'harjatud messingist kinnitused', ru: 'фурнитура из шлифованной латуни' },
-  aluminium: { et: 'alumiiniumi tooni kinnitused', ru: 'фурнитура цвета алюминия' },
+  black: { et: 'mattmustad kinnitused', ru: 'чёрная матовая фурнитура', en: 'matt black hardware' },
+  chrome: { et: 'kroomitud kinnitused', ru: 'хромированная фурнитура', en: 'chrome hardware' },
+  brass: {
+    et: 'harjatud messingist kinnitused',
+    ru: 'фурнитура из шлифованной латуни',
+    en: 'brushed brass hardware',
+  },
+  aluminium: {
+    et: 'alumiiniumi tooni kinnitused',
+    ru: 'фурнитура цвета алюминия',
+    en: 'aluminium-coloured hardware',
+  },
 };
 
 const GLASS_ALT: Record<string, InStores<string>> = {
-  clear: { et: 'selge klaas', ru: 'прозрачное стекло' },
-  grey: { et: 'hall klaas', ru: 'серое тонированное стекло' },
-  bronze: { et: 'pronksklaas', ru: 'бронзовое стекло' },
-  satin: { et: 'satiinklaas', ru: 'матовое стекло' },
+  clear: { et: 'selge klaas', ru: 'прозрачное стекло', en: 'clear glass' },
+  grey: { et: 'hall klaas', ru: 'серое тонированное стекло', en: 'grey glass' },
+  bronze: { et: 'pronksklaas', ru: 'бронзовое стекло', en: 'bronze glass' },
+  satin: { et: 'satiinklaas', ru: 'матовое стекло', en: 'satin glass' },
 };
 
 const ANGLE_ALT: Record<number, InStores<string>> = {
-  1: { et: 'vaade nurga alt', ru: 'вид под углом' },
-  2: { et: 'eestvaade', ru: 'вид спереди' },
-  3: { et: 'detail lähivaates', ru: 'деталь крупным планом' },
+  1: { et: 'vaade nurga alt', ru: 'вид под углом', en: 'seen from an angle' },
+  2: { et: 'eestvaade', ru: 'вид спереди', en: 'seen from the front' },
+  3: { et: 'detail lähivaates', ru: 'деталь крупным планом', en: 'detail close up' },
 };
 
 /** Relative to the media folder. Mirrors and accessories have no glass in the name, accessories no angle. */

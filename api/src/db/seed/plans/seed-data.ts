@@ -1,4 +1,4 @@
-// Source data of the demo shop: bases, accessories, sets, services, categories and attributes in both languages.
+// Source data of the demo shop: bases, accessories, sets, services, categories and attributes in every language of the demo.
 import accessories from '../texts/accessories.json' with { type: 'json' };
 import attributes from '../texts/attributes.json' with { type: 'json' };
 import bathWalls from '../texts/bases-bath-walls.json' with { type: 'json' };
@@ -12,9 +12,18 @@ import categories from '../texts/categories.json' with { type: 'json' };
 import services from '../texts/services.json' with { type: 'json' };
 import sets from '../texts/sets.json' with { type: 'json' };
 
-export const DEMO_STORES = ['et', 'ru'] as const;
+/** Stores that have demo texts; the English one is on by a setting. */
+export const DEMO_STORES = ['et', 'ru', 'en'] as const;
 export type DemoStore = (typeof DEMO_STORES)[number];
 export type InStores<T> = Record<DemoStore, T>;
+/** Stores in which people of the demo have bought and written. */
+export type VisitedStore = Exclude<DemoStore, 'en'>;
+
+export const inStores = <T>(of: (store: DemoStore) => T): InStores<T> => ({
+  et: of('et'),
+  ru: of('ru'),
+  en: of('en'),
+});
 
 export interface DescriptionText {
   spec: string;
@@ -35,7 +44,7 @@ export interface BaseLine {
 }
 
 /** A Russian name has a gender ("m", "f" or "n"), with which its colour agrees. */
-type NamesInStores<T> = { et: T; ru: T & { gender: string } };
+type NamesInStores<T> = Record<Exclude<DemoStore, 'ru'>, T> & { ru: T & { gender: string } };
 
 export interface BaseProduct extends NamesInStores<DescriptionText & { type: string; alt: string }> {
   key: string;

@@ -1,9 +1,9 @@
 // Buyers of the demo's orders: names that nobody takes for real ones, addresses of example.com.
 import type { OrderAddress } from '@klaas/core/orders/order-address.ts';
-import type { DemoStore } from '../plans/seed-data.ts';
+import type { VisitedStore } from '../plans/seed-data.ts';
 import type { Random } from './random.ts';
 
-const FIRST_NAMES: Record<DemoStore, readonly string[]> = {
+const FIRST_NAMES: Record<VisitedStore, readonly string[]> = {
   et: 'Anu Jaan Kadri Toomas Liina Priit Kersti Margus Piret Tarmo Eve Rein Triin Andres Helen Siim Katrin Urmas Maris Indrek Ülle Karl Signe Madis Õnne'.split(
     ' ',
   ),
@@ -12,11 +12,11 @@ const FIRST_NAMES: Record<DemoStore, readonly string[]> = {
   ),
 };
 /** Of men and women alike. */
-const LAST_NAMES: Record<DemoStore, readonly string[]> = {
+const LAST_NAMES: Record<VisitedStore, readonly string[]> = {
   et: ['Näidis', 'Demo', 'Proov', 'Katse', 'Näide'],
   ru: ['Пример', 'Демо', 'Проба', 'Образец'],
 };
-const COMPANIES: Record<DemoStore, readonly string[]> = {
+const COMPANIES: Record<VisitedStore, readonly string[]> = {
   et: ['Näidis Vannitoad OÜ', 'Demo Ehitus OÜ', 'Proovi Sisustus AS', 'Katse Kinnisvara OÜ'],
   ru: ['Пример Строй OÜ', 'Демо Ремонт OÜ', 'Образец Интерьер AS'],
 };
@@ -40,15 +40,15 @@ const ABROAD = [
   { city: 'Helsinki', postcode: '00100', country_id: 'FI' },
 ];
 
-const MAILBOX: Record<DemoStore, string> = { et: 'ostja', ru: 'pokupatel' };
+const MAILBOX: Record<VisitedStore, string> = { et: 'ostja', ru: 'pokupatel' };
 
 export interface Buyer {
-  store: DemoStore;
+  store: VisitedStore;
   email: string;
   address: OrderAddress;
 }
 
-export const createBuyer = (random: Random, store: DemoStore, serial: number): Buyer => {
+export const createBuyer = (random: Random, store: VisitedStore, serial: number): Buyer => {
   const firstname = random.pick(FIRST_NAMES[store]);
   const lastname = random.pick(LAST_NAMES[store]);
   const email = `${MAILBOX[store]}${serial}@example.com`;

@@ -18,7 +18,7 @@ import { STRIPE } from '../../../providers/payment/stripe/stripe.ts';
 import { sumStock } from '../../../stock/stock-reservation-service.ts';
 import type { StockQuantity } from '../../../stock/stock-tables.ts';
 import type { DemoStock } from '../demo-catalogue.ts';
-import type { DemoStore } from '../plans/seed-data.ts';
+import type { VisitedStore } from '../plans/seed-data.ts';
 import type { Buyer } from './buyers.ts';
 import { DEMO_POINTS } from './demo-points.ts';
 import { type Goods, lineOf } from './goods.ts';
@@ -63,7 +63,7 @@ interface PlanDeps {
   settings: Settings;
   goods: Goods;
   stock: readonly DemoStock[];
-  stores: Record<DemoStore, { view: StoreView; pricing: OrderPricing }>;
+  stores: Record<VisitedStore, { view: StoreView; pricing: OrderPricing }>;
 }
 
 /** With the provider of the payment. */

@@ -14,7 +14,7 @@ import { importMovements, type PastMovement } from '../../../stock/stock-import-
 import type { Transaction } from '../../database.ts';
 import type { DemoStock } from '../demo-catalogue.ts';
 import { DEMO_ADDRESS, type DemoCustomer } from '../people/demo-customers.ts';
-import { DEMO_STORES, type DemoStore } from '../plans/seed-data.ts';
+import type { VisitedStore } from '../plans/seed-data.ts';
 import { goodsOf } from './goods.ts';
 import { drawIds, insertRows } from './insert-rows.ts';
 import { writeOpenCarts } from './open-carts.ts';
@@ -40,7 +40,7 @@ export interface YearOptions {
 
 interface YearData {
   /** By store. */
-  catalogues: Record<DemoStore, Record<Entity, CatalogDocument[]>>;
+  catalogues: Record<VisitedStore, Record<Entity, CatalogDocument[]>>;
   stock: readonly DemoStock[];
   /** The customer with a public password, whose account shows two orders. */
   shown: DemoCustomer;
@@ -179,13 +179,13 @@ export const seedYear = async (
   const random = createRandom(SEED);
   const constants = PriceConstantsSchema.parse(priceConstants);
   const couponCodes = DEMO_COUPONS.map(({ code }) => code);
-  const storeOf = async (code: DemoStore) => {
+  const storeOf = async (code: VisitedStore) => {
     const view = settings.storeViews.stores.find(({ storeCode }) => storeCode === code);
     if (!view) return undefined;
     const deps = { settings, priceConstants: constants, store: view, documents: catalogues[code] };
     return { view, pricing: await createOrderPricing(tx, deps, couponCodes) };
   };
-  const [et, ru] = [await storeOf(DEMO_STORES[0]), await storeOf(DEMO_STORES[1])];
+  const [et, ru] = [await storeOf('et'), await storeOf('ru')];
   // Without the demo's stores there is nobody to order.
   if (!et || !ru) return;
   const goods = goodsOf(catalogues.et.product, stock, random);

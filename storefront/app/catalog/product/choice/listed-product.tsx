@@ -230,7 +230,7 @@ export const ListedProduct = ({ page, choice, initialQty, slots }: ListedProduct
       </div>
       {/* Sold out: the stock alert form replaces the button. */}
       {alertSku === null && (
-        <div className="buy-bar grid gap-3 white rule-top" data-covered={position === 'seen' || undefined}>
+        <div className="buy-bar grid gap-3 raised rule-top" data-covered={position === 'seen' || undefined}>
           <div className="buy-bar-words stack">
             {priceText !== null && (
               <p>
