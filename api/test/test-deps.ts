@@ -85,6 +85,7 @@ const createTestServices = async ({
     },
     settings,
     db,
+    readReport: (work) => work(db),
     catalog,
     now,
     log,

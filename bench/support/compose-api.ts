@@ -49,6 +49,7 @@ export const composeBenchedServices = ({ db, loaded, settings, port, rateLimiter
     },
     settings,
     db,
+    readReport: (work) => work(db),
     now,
     log,
     catalog: createCatalogService({ db, loaded, settings, log, now }),
