@@ -40,7 +40,9 @@ describe.skipIf(isMissing('postgres', 'pgbouncer'))('pgbouncer', () => {
       });
       for (let round = 0; round < 20; round++) {
         const payload = String(round);
-        await second.db.transaction((tx) => tx.execute(`select pg_notify('cache_invalidated', '${payload}')`));
+        await second.db.transaction((tx) =>
+          tx.execute(`select pg_notify('cache_invalidated', '${payload}')`),
+        );
       }
       await waitUntil(() => received.length === 20);
       const prepared = { name: 'number', text: 'select $1::int as number' };
@@ -50,7 +52,9 @@ describe.skipIf(isMissing('postgres', 'pgbouncer'))('pgbouncer', () => {
         );
         expect(found.map(({ rows }) => rows[0])).toEqual([{ number: round }, { number: round }]);
       }
-      const { rows } = await first.db.execute('select count(*)::int as count from drizzle.__drizzle_migrations');
+      const { rows } = await first.db.execute(
+        'select count(*)::int as count from drizzle.__drizzle_migrations',
+      );
       expect(Number(rows[0]?.['count'])).toBeGreaterThan(0);
       stop();
     } finally {
@@ -59,14 +63,19 @@ describe.skipIf(isMissing('postgres', 'pgbouncer'))('pgbouncer', () => {
     }
   });
 
-  it.each(['transaction', 'statement'] as const)('in %s mode is refused with what to set', async (poolMode) => {
-    const pooler = await startPgbouncer(postgres, { poolMode, ignoredParameters: IGNORED_PARAMETERS });
-    try {
-      await expect(open(pooler.url())).rejects.toThrow('DATABASE_URL: the pooler must use pool_mode = session');
-    } finally {
-      await pooler.stop();
-    }
-  });
+  it.each(['transaction', 'statement'] as const)(
+    'in %s mode is refused with what to set',
+    async (poolMode) => {
+      const pooler = await startPgbouncer(postgres, { poolMode, ignoredParameters: IGNORED_PARAMETERS });
+      try {
+        await expect(open(pooler.url())).rejects.toThrow(
+          'DATABASE_URL: the pooler must use pool_mode = session',
+        );
+      } finally {
+        await pooler.stop();
+      }
+    },
+  );
 
   it('in transaction mode would lose notifications: the reason for the refusal', async () => {
     const pooler = await startPgbouncer(postgres, {
@@ -92,7 +101,9 @@ describe.skipIf(isMissing('postgres', 'pgbouncer'))('pgbouncer', () => {
   it('that refuses the limits of the shop is named with what to set', async () => {
     const pooler = await startPgbouncer(postgres, { poolMode: 'session', ignoredParameters: [] });
     try {
-      await expect(open(pooler.url())).rejects.toThrow(/unsupported startup parameter.*ignore_startup_parameters = /);
+      await expect(open(pooler.url())).rejects.toThrow(
+        /unsupported startup parameter.*ignore_startup_parameters = /,
+      );
     } finally {
       await pooler.stop();
     }

@@ -113,7 +113,10 @@ export const startPostgres = async ({ maxConnections = 100 } = {}): Promise<Post
 };
 
 /** A copy that follows the primary and can only be read. */
-export const startStandby = async (primary: PostgresServer, { maxConnections = 100 } = {}): Promise<Standby> => {
+export const startStandby = async (
+  primary: PostgresServer,
+  { maxConnections = 100 } = {},
+): Promise<Standby> => {
   const folder = createFolder();
   const options = ['--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
   runTool('pg_basebackup', ['-D', join(folder, 'data'), '-d', primary.url(), ...options]);

@@ -52,7 +52,9 @@ describe.skipIf(isMissing('postgres'))('a replica for reports', () => {
     await db.execute('insert into sold values (100), (50)');
     await waitUntil(async () => (await report())?.cents === 150);
     expect(await report()).toEqual({ cents: 150, standby: true });
-    const write = readReport((source) => source.execute("select set_config('x.y', 'z', true), pg_is_in_recovery() as standby"));
+    const write = readReport((source) =>
+      source.execute("select set_config('x.y', 'z', true), pg_is_in_recovery() as standby"),
+    );
     expect((await write).rows[0]).toMatchObject({ standby: true });
     await close();
   });
