@@ -285,8 +285,7 @@ export const loadConfig = (env: Environment = process.env): Config => {
   const databaseReplicaUrl = env['DATABASE_REPLICA_URL'] || undefined;
   if (databaseReplicaUrl) {
     parseUrl('DATABASE_REPLICA_URL', databaseReplicaUrl, ['postgres:', 'postgresql:'], errors);
-    if (!databaseUrl)
-      errors.push('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded PostgreSQL has no standby');
+    if (!databaseUrl) errors.push('DATABASE_REPLICA_URL needs DATABASE_URL');
   }
   const redisUrl = env['REDIS_URL'] || undefined;
   if (redisUrl) parseUrl('REDIS_URL', redisUrl, ['redis:', 'rediss:'], errors);
