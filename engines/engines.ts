@@ -1,4 +1,5 @@
 // The engines of the tests, and where each comes from.
+import { findPgbouncer } from './pgbouncer.ts';
 import { findPostgres } from './postgres.ts';
 import { findRedis } from './redis.ts';
 import { findS3Server } from './s3.ts';
@@ -6,6 +7,7 @@ import { findS3Server } from './s3.ts';
 /** Returns the program; throws EngineMissing if it cannot be had. */
 export const ENGINES = {
   postgres: () => findPostgres().bin,
+  pgbouncer: () => findPgbouncer().file,
   redis: () => findRedis().file,
   s3: findS3Server,
 };

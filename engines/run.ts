@@ -8,7 +8,10 @@ const isQuick = process.argv.includes('--quick');
 const report = process.argv.find((argument) => argument.startsWith('--report='))?.slice('--report='.length);
 
 const missing: Partial<Record<Engine, string>> = {};
-const wanted = (Object.keys(ENGINES) as Engine[]).filter((name) => !isQuick || name !== 'postgres');
+/** They start servers or whole shops. */
+const SLOW_ENGINES: readonly Engine[] = ['postgres', 'pgbouncer'];
+const SLOW_TESTS = ['three-processes', 'pgbouncer', 'replica'];
+const wanted = (Object.keys(ENGINES) as Engine[]).filter((name) => !isQuick || !SLOW_ENGINES.includes(name));
 for (const name of wanted)
   try {
     console.log(`• ${name}: ${ENGINES[name]()}`);
@@ -20,7 +23,7 @@ for (const name of wanted)
 
 const args = [
   ...['run', '--project', 'engines'],
-  ...(isQuick ? ['--exclude', '**/three-processes.test.ts'] : []),
+  ...(isQuick ? SLOW_TESTS.flatMap((name) => ['--exclude', `**/${name}.test.ts`]) : []),
   ...(report ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : []),
 ];
 const { status } = spawnSync('vitest', args, {

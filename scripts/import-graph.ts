@@ -38,14 +38,15 @@ export const listFiles = (): string[] =>
 
 export const readSource = (file: string): string => readFileSync(join(root, file), 'utf8');
 
+/** What one file imports. */
+export const loadImports = (file: string): string[] =>
+  [...new Set(importsOf(file, readSource(file)))].map((specifier) => resolve(file, specifier));
+
 export const loadImportGraph = (): ImportGraph =>
   new Map(
     listFiles()
       .filter((file) =>
         /^(core|api|ui|storefront|admin|server|e2e|bench|engines|scripts)\/.*\.(tsx?|mjs)$/.test(file),
       )
-      .map((file) => {
-        const imports = importsOf(file, readSource(file));
-        return [file, [...new Set(imports)].map((specifier) => resolve(file, specifier))];
-      }),
+      .map((file) => [file, loadImports(file)]),
   );

@@ -15,6 +15,7 @@ import { isDemoShop } from '@klaas/api/db/demo/demo-mode.ts';
 import { ensureDemoShop } from '@klaas/api/db/ensure-demo-shop.ts';
 import { ensureShopDefaults } from '@klaas/api/db/ensure-shop-defaults.ts';
 import type { OpenDatabase } from '@klaas/api/db/open-database.ts';
+import { openReportReader } from '@klaas/api/db/report-reader.ts';
 import { createMemoryRateLimiter, type RateLimiter } from '@klaas/api/http/limit/rate-limiter.ts';
 import type { Log } from '@klaas/api/http/log.ts';
 import { createMetrics, type PageCacheMetrics } from '@klaas/api/http/observe/metrics.ts';
@@ -117,6 +118,12 @@ export const composeBackend = async ({
     const from = () => ({ name: settings.company.name, address: settings.company.email });
     const { smtpUrl: url } = config;
     const send = url ? createSmtpSender({ url, from, objects }) : undefined;
+    const { readReport, close: closeReports } = openReportReader({
+      db,
+      replicaUrl: config.databaseReplicaUrl,
+      log,
+      now,
+    });
     const { rateLimiter, areLimitsShared, closeLimiter } = await openRateLimiter(config, { now, log });
     const metrics = createMetrics({
       pool: () => db.$client,
@@ -138,6 +145,7 @@ export const composeBackend = async ({
       config,
       settings,
       db,
+      readReport,
       now,
       log,
       catalog,
@@ -194,6 +202,7 @@ export const composeBackend = async ({
         await Promise.all([messages.settled(), services.redirects.settled(), services.searchTerms.settled()]);
         await catalog.stop();
         closeLimiter();
+        await closeReports();
         await database.close();
       },
     };

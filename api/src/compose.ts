@@ -24,6 +24,7 @@ import { createRedirectService, type RedirectService } from './content/redirect/
 import { createAccessTokens } from './customer/access-token.ts';
 import type { PasswordHasher } from './customer/password/password-hasher.ts';
 import { createSessionService, type SessionService } from './customer/session/session-service.ts';
+import type { ReadReport } from './db/report-reader.ts';
 import type { ApiDeps } from './deps.ts';
 import type { RateLimiter } from './http/limit/rate-limiter.ts';
 import type { Metrics } from './http/observe/metrics.ts';
@@ -43,6 +44,7 @@ const DAY_MS = 86_400_000;
 /** Dependencies of the process. No defaults: a second instance would count, cache or send twice. */
 export interface ServiceDeps extends ApiDeps {
   catalog: CatalogService;
+  readReport: ReadReport;
   /** The price tables that the shop came with. */
   priceConstants: PriceConstants;
   rateLimiter: RateLimiter;

@@ -23,7 +23,8 @@ import {
 import { createPaneReport } from './production/pane-report-service.ts';
 import { loadStockOnHand } from './stock/stock-value-service.ts';
 
-type Deps = Pick<Services, 'db' | 'settings' | 'catalog' | 'searchTerms' | 'now'>;
+type Deps = Pick<Services, 'readReport' | 'settings' | 'catalog' | 'searchTerms' | 'now'>;
+type KindDeps = Pick<Services, 'db' | 'settings' | 'catalog' | 'searchTerms'>;
 type Figures = Pick<Report, 'rows' | 'total'>;
 /** Its figures over some days; those of a moment are the same for all days. */
 interface ReportKind {
@@ -71,7 +72,7 @@ const everyDay = (rows: readonly ReportRow[], days: ReportDays): ReportRow[] => 
   });
 };
 
-const createKinds = ({ db, settings, catalog, searchTerms }: Deps): Record<ReportName, ReportKind> => {
+const createKinds = ({ db, settings, catalog, searchTerms }: KindDeps): Record<ReportName, ReportKind> => {
   const sales = createSalesReport({ db });
   const panes = createPaneReport({ db });
   const storeCode = settings.storeViews.defaultStore;
@@ -208,17 +209,21 @@ const createKinds = ({ db, settings, catalog, searchTerms }: Deps): Record<Repor
 };
 
 export const reportRoutes = (router: AdminRouter, deps: Deps): void => {
-  const kinds = createKinds(deps);
-
-  const load = async (name: ReportName, given: ReportDays): Promise<Report> => {
-    const days = inOrder(given);
-    const { columns, isOfMoment = false, load: figuresOf } = kinds[name];
-    const [{ rows, total }, before] = await Promise.all([
-      figuresOf(days),
-      isOfMoment ? null : figuresOf(periodBefore(days)),
-    ]);
-    return { ...days, columns, rows, total, before: before?.total ?? null };
-  };
+  const { settings, catalog, searchTerms } = deps;
+  const load = (name: ReportName, given: ReportDays): Promise<Report> =>
+    deps.readReport(async (db) => {
+      const days = inOrder(given);
+      const {
+        columns,
+        isOfMoment = false,
+        load: figuresOf,
+      } = createKinds({ db, settings, catalog, searchTerms })[name];
+      const [{ rows, total }, before] = await Promise.all([
+        figuresOf(days),
+        isOfMoment ? null : figuresOf(periodBefore(days)),
+      ]);
+      return { ...days, columns, rows, total, before: before?.total ?? null };
+    });
   const isTooLong = (days: ReportDays) => daysIn(inOrder(days)) > MAX_DAYS;
   const tooLong = {
     ok: false as const,

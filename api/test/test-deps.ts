@@ -87,6 +87,7 @@ const createTestServices = async ({
     },
     settings,
     db,
+    readReport: (work) => work(db),
     catalog,
     now,
     log,

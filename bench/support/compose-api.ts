@@ -61,6 +61,7 @@ export const composeBenchedServices = ({
     },
     settings,
     db,
+    readReport: (work) => work(db),
     now,
     log,
     catalog: createCatalogService({ db, loaded, settings, log, now }),

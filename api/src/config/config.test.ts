@@ -111,6 +111,11 @@ describe('environment', () => {
       'STORAGE_ACCESS_KEY and STORAGE_SECRET_KEY must be set when STORAGE_URL is',
     ],
     [{ PEERS: '0' }, 'PEERS must be a whole number from 1 to 1000, not "0"'],
+    [
+      { DATABASE_URL: 'postgres://shop@db/klaas', DATABASE_REPLICA_URL: 'db2' },
+      'DATABASE_REPLICA_URL must be a URL that starts with postgres://',
+    ],
+    [{ DATABASE_REPLICA_URL: 'postgres://shop@db2/klaas' }, 'DATABASE_REPLICA_URL needs DATABASE_URL'],
     [{ DATABASE_POOL: '3' }, 'DATABASE_POOL must be a whole number from 4 to 500, not "3"'],
     [{ DRAIN_MS: '5s' }, 'DRAIN_MS must be a whole number from 0 to 300000, not "5s"'],
     [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 32 characters'],

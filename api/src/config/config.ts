@@ -19,6 +19,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Connections that this process may hold. */
   databasePool: number;
+  /** A standby of that PostgreSQL, read by reports only. */
+  databaseReplicaUrl?: string | undefined;
   /** Redis or Valkey for rate limits of several processes; unset: each has its own in memory. */
   redisUrl?: string | undefined;
   /** Processes that serve the shop: while Redis is away each allows its share of the limits. */
@@ -280,6 +282,11 @@ export const loadConfig = (env: Environment = process.env): Config => {
   const databaseUrl = env['DATABASE_URL'] || undefined;
   if (databaseUrl) parseUrl('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:'], errors);
   const databasePool = parsePool(env['DATABASE_POOL'], errors);
+  const databaseReplicaUrl = env['DATABASE_REPLICA_URL'] || undefined;
+  if (databaseReplicaUrl) {
+    parseUrl('DATABASE_REPLICA_URL', databaseReplicaUrl, ['postgres:', 'postgresql:'], errors);
+    if (!databaseUrl) errors.push('DATABASE_REPLICA_URL needs DATABASE_URL');
+  }
   const redisUrl = env['REDIS_URL'] || undefined;
   if (redisUrl) parseUrl('REDIS_URL', redisUrl, ['redis:', 'rediss:'], errors);
   const peers = parsePeers(env['PEERS'], errors);
@@ -321,6 +328,7 @@ export const loadConfig = (env: Environment = process.env): Config => {
     contentDir: env['CONTENT_DIR'] ? resolve(PROJECT, env['CONTENT_DIR']) : undefined,
     databaseUrl,
     databasePool,
+    databaseReplicaUrl,
     redisUrl,
     peers,
     storage,

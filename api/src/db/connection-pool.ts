@@ -14,7 +14,7 @@ export interface ConnectionOptions {
 }
 
 /** Timeouts for everything: getting a connection, a statement, an idle transaction. */
-const LIMITS = {
+export const LIMITS = {
   connectionTimeoutMillis: 10_000,
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 60_000,

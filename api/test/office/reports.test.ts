@@ -1,6 +1,7 @@
 // [OFFICE-43] Figures of the reports equal the orders: compared with a naive sum over what was placed and given back.
 import { randomUUID } from 'node:crypto';
 import {
+  REPORTS,
   type Report,
   type ReportName,
   reportEndpoint,
@@ -18,8 +19,18 @@ import { createTestApi, type TestApi } from '../test-deps.ts';
 
 let api: TestApi;
 let owner: SignedIn;
+/** How many reports were read where reports are read. */
+let readReports = 0;
 beforeAll(async () => {
-  api = await createTestApi({ services: { now: () => Date.parse('2026-04-10T10:00:00Z') } });
+  api = await createTestApi({
+    services: {
+      now: () => Date.parse('2026-04-10T10:00:00Z'),
+      readReport: (work) => {
+        readReports += 1;
+        return work(api.services.db);
+      },
+    },
+  });
   owner = await signInAs(api, 'owner');
 });
 beforeEach(() => api.services.db.execute(sql`delete from sales_order`));
@@ -314,4 +325,12 @@ it.each([
 ])('refuses a wrong %s: %s', async (field, from, to) => {
   const answer = await owner.call(reportEndpoint, { params: { report: 'day' }, query: { from, to } });
   expect(answer).toMatchObject({ ok: false, error: 'invalid', fields: [{ field }] });
+});
+
+it('each report is read once where reports are read, with the figures of the period before', async () => {
+  for (const name of REPORTS) {
+    const before = readReports;
+    await load(name, FROM, TO);
+    expect([name, readReports - before]).toEqual([name, 1]);
+  }
 });
