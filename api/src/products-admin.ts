@@ -22,7 +22,7 @@ export interface ProductsAdmin {
 
 export const createProductsAdmin = (services: Services, editors: Editors): ProductsAdmin => {
   const { db, objects, catalog, settings, priceTables } = services;
-  const list = createProductList({ catalog, settings });
+  const list = createProductList({ db, catalog, settings });
   const thicknesses = () => {
     const { rates } = priceTables.loaded().current;
     return new Map(

@@ -29,7 +29,7 @@ export const createManyProducts = ({ db, now, catalog, settings }: ManyProductsD
   });
   const undo = createUndoService({ db, now, stores: new Map([[products.entity, products]]) });
   const runs = createProductRuns({ db, now, catalog, settings, writer, undo });
-  const { matching } = createProductList({ catalog, settings });
+  const { matching } = createProductList({ db, catalog, settings });
   return {
     runs,
     bulk: createProductBulk({ db, catalog, settings, writer, runs, matching }),
