@@ -36,11 +36,12 @@ interface ContentEditors {
 
 export const createContentEditors = (
   { db, now, settings }: Pick<EditorDeps, 'db' | 'now' | 'settings'>,
-  { cms, content }: Editors,
+  { cms, content, productPage }: Editors,
   brokenLinks: (storeCode: string, html: string) => Promise<string[]> = async () => [],
 ): ContentEditors => {
   const items = createItemEditor({ db, settings, cms, content, brokenLinks });
-  return { items, schedules: createScheduleEditor({ db, now, items, schedules: createScheduleEntity() }) };
+  const schedules = createScheduleEntity();
+  return { items, schedules: createScheduleEditor({ db, now, items, schedules, products: productPage }) };
 };
 
 /** Paths of the shop in a text. */

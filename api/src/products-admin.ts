@@ -10,8 +10,11 @@ import { createProductList } from './catalog/office/product-list-service.ts';
 import { productPageRoutes } from './catalog/office/product-page-admin-routes.ts';
 import { createProductPages } from './catalog/office/product-page-service.ts';
 import { createProductPictureEditor } from './catalog/office/product-picture-editor.ts';
+import { createProductPreviews } from './catalog/office/product-preview-service.ts';
 import type { Services } from './compose.ts';
 import type { Editors } from './compose-editors.ts';
+import { createContentPreviews } from './content/office/content-preview-service.ts';
+import { createContentEditors } from './content-admin.ts';
 import type { AdminRouter } from './http/admin/admin-router.ts';
 import type { Finder } from './staff/live/shell-admin-routes.ts';
 
@@ -21,7 +24,8 @@ export interface ProductsAdmin {
 }
 
 export const createProductsAdmin = (services: Services, editors: Editors): ProductsAdmin => {
-  const { db, objects, catalog, settings, priceTables } = services;
+  const { db, now, objects, catalog, settings, priceTables } = services;
+  const { schedules } = createContentEditors(services, editors);
   const list = createProductList({ db, catalog, settings });
   const thicknesses = () => {
     const { rates } = priceTables.loaded().current;
@@ -37,7 +41,7 @@ export const createProductsAdmin = (services: Services, editors: Editors): Produ
     addRoutes: (router) => {
       productAdminRoutes(router, { list, grid: editors.grid });
       productPageRoutes(router, {
-        pages: createProductPages({ db, settings }),
+        pages: createProductPages({ db, settings, schedulesOf: schedules.ofProduct }),
         choices: createProductChoices({
           catalog,
           settings,
@@ -46,6 +50,11 @@ export const createProductsAdmin = (services: Services, editors: Editors): Produ
         }),
         ...{ editor: editors.productPage, newProducts: editors.newProducts, variants: editors.variants },
         pictures: createProductPictureEditor({ db, objects, products: editors.products }),
+        previews: createProductPreviews({
+          ...{ db, settings, editor: editors.productPage },
+          previews: createContentPreviews({ db, now }),
+        }),
+        schedules,
       });
       categoryAdminRoutes(router, {
         list: createCategoryList({ db, settings, catalog }),

@@ -8,6 +8,7 @@ import type { ProductType } from '@klaas/core/catalog/product.ts';
 import type { Fields } from '@klaas/core/catalog/sharing/product-parts.ts';
 import type {
   ProductPage,
+  ProductSchedule,
   ProductShared,
   ProductTexts,
 } from '@klaas/core/contract/admin/product-page-endpoints.ts';
@@ -51,9 +52,10 @@ const textsOf = (fields: Fields): ProductTexts =>
 export interface ProductPageDeps {
   db: Database;
   settings: Pick<Settings, 'storeViews'>;
+  schedulesOf: (id: number) => Promise<ProductSchedule[]>;
 }
 
-export const createProductPages = ({ db, settings }: ProductPageDeps) => {
+export const createProductPages = ({ db, settings, schedulesOf }: ProductPageDeps) => {
   const stores = settings.storeViews.stores.filter(({ disabled }) => !disabled);
   const includesTax = stores.every(({ tax }) => tax.sourcePriceIncludesTax);
 
@@ -108,6 +110,7 @@ export const createProductPages = ({ db, settings }: ProductPageDeps) => {
       })),
       shared: { version: product.shared.version, fields },
       stores: inStores,
+      schedules: await schedulesOf(id),
       marks: marksOf(
         inStores.map(({ store, texts }) => ({ store, document: { ...texts } })),
         changes.get(String(id)),
