@@ -61,11 +61,12 @@ export const PreviewAct = ({ form }: { form: ProductForm }) => {
 export const ScheduleAct = ({ form }: { form: ProductForm }) => {
   const t = useText();
   const ruleText = useRuleText();
+  const { can } = useSession();
   const [isOpen, setOpen] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
-  const isHidden = form.page.shared.fields.state === 'hidden';
+  const isPublishing = form.page.shared.fields.state === 'hidden' && can('products.write');
   const schedule = async (at: string) => {
-    const rule = await form.schedule(at, isHidden ? { [`${ALL}.state`]: 'published' } : {});
+    const rule = await form.schedule(at, isPublishing ? { [`${ALL}.state`]: 'published' } : {});
     setWrong(rule);
     if (rule === null) setOpen(false);
   };
@@ -75,7 +76,7 @@ export const ScheduleAct = ({ form }: { form: ProductForm }) => {
         type="button"
         className="button"
         aria-haspopup="dialog"
-        disabled={form.isLocked || (!isHidden && Object.keys(form.typed).length === 0)}
+        disabled={form.isLocked || (!isPublishing && Object.keys(form.typed).length === 0)}
         onClick={() => setOpen(true)}
       >
         {t('content.schedule')}

@@ -65,6 +65,7 @@ const ownKeys = (key: string, typed: FormValues): string[] =>
 
 export const useProductForm = (page: ProductPage) => {
   const t = useText();
+  const textOf = useFailureText();
   const undo = useUndoProduct();
   const [base, setBase] = useState(() => baseOf(page));
   const [typed, setTyped] = useState<FormValues>({});
@@ -103,6 +104,7 @@ export const useProductForm = (page: ProductPage) => {
   const editNow = (values: FormValues, on: ReturnType<typeof baseOf>): ProductEdit | null => {
     const made = editOf(on.page, on.versions, values);
     setErrors(made.ok ? {} : made.errors);
+    setFailure(null);
     return made.ok ? made.edit : null;
   };
 
@@ -110,6 +112,12 @@ export const useProductForm = (page: ProductPage) => {
     setFailure(answer);
     const found = answer.fields ?? [];
     setErrors(Object.fromEntries(found.map(({ field, rule }) => [keyOfError(edit, field), rule])));
+  };
+
+  /** A conflict is decided by saving, which neither a preview nor a plan does by itself. */
+  const notPlanned = (answer: Failure, edit: ProductEdit): void => {
+    if (answer.error === 'conflict') showToast(textOf(answer), { isError: true });
+    else refused(answer, edit);
   };
 
   const send = async (values: FormValues, on: ReturnType<typeof baseOf>): Promise<boolean> => {
@@ -120,7 +128,6 @@ export const useProductForm = (page: ProductPage) => {
       refused(answer, edit);
       return false;
     }
-    setFailure(null);
     const { kept, moved, change_id } = answer.value;
     setBase(baseOf(stored));
     keep({}, versionsOf(stored));
@@ -168,7 +175,7 @@ export const useProductForm = (page: ProductPage) => {
       if (!edit) return null;
       const answer = await callAdmin(previewProductEndpoint, { params: { id: String(page.id) }, body: edit });
       if (answer.ok) return answer.value;
-      refused(answer, edit);
+      notPlanned(answer, edit);
       return null;
     },
     /** Saves what is typed at a later minute. The rule about the time, if it is refused; null otherwise. */
@@ -179,7 +186,7 @@ export const useProductForm = (page: ProductPage) => {
       const answer = await draft.saving(callAdmin(scheduleProductEndpoint, { params, body: { edit, at } }));
       if (!answer.ok) {
         const wrong = answer.fields?.find(({ field }) => field === 'at');
-        if (!wrong) refused(answer, edit);
+        if (!wrong) notPlanned(answer, edit);
         return wrong?.rule ?? null;
       }
       discard();
