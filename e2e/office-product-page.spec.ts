@@ -8,7 +8,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-test('[OFFICE-75] [OFFICE-78] [OFFICE-80] a product is made, written side by side, given a picture, published, moved and undone', async ({
+test('[OFFICE-75] [OFFICE-78] [OFFICE-79] [OFFICE-80] a product is made, written side by side, given a picture, published, moved and undone', async ({
   browser,
 }) => {
   const page = await signIn(browser, 'catalogue', 'Maarja Demo');
@@ -79,6 +79,26 @@ test('[OFFICE-75] [OFFICE-78] [OFFICE-80] a product is made, written side by sid
       .toContain(`uus-${sku.toLowerCase()}.html`);
     expect(await (await page.request.get(former)).text()).toContain(`Proovikäepide ${sku}`);
     expect(await accessibilityErrors(page)).toEqual([]);
+  });
+
+  await test.step('[OFFICE-79] what is typed is seen by its link only, and planned for later', async () => {
+    await page.getByRole('button', { name: /^Basics/ }).click();
+    const path = (await page.getByRole('link', { name: 'Open in the shop' }).getAttribute('href')) ?? '';
+    await page.getByRole('textbox', { name: 'Name (et)', exact: true }).fill(`Mustand ${sku}`);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Preview' });
+    const frame = dialog.frameLocator('iframe');
+    await expect(frame.getByRole('heading', { level: 1, name: `Mustand ${sku}` })).toBeVisible();
+    const link = (await dialog.locator('iframe').getAttribute('src')) ?? '';
+    expect(await (await page.request.get(link)).text()).toContain(`Mustand ${sku}`);
+    expect(await (await page.request.get(path)).text()).not.toContain(`Mustand ${sku}`);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    await page.getByRole('button', { name: 'Publish then' }).click();
+    await expect(sheet.getByText(/To be published .*Name \(et\)/)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Name (et)', exact: true })).not.toHaveValue(/Mustand/);
+    await page.getByRole('button', { name: 'Cancel it' }).click();
+    await expect(sheet.getByText(/To be published/)).toHaveCount(0);
   });
 
   await test.step('what was typed survives a reload, and the log shows who did what', async () => {

@@ -15,12 +15,13 @@ import { Hono } from 'hono';
 import { adminApi } from './admin-api.ts';
 import { cartRoutes, createCartRefOf } from './cart/cart-routes.ts';
 import { catalogRoutes } from './catalog/catalog-routes.ts';
+import { createPreviewedProducts } from './catalog/office/product-preview-service.ts';
 import { pictureRoutes } from './catalog/picture/picture-routes.ts';
 import { pictureLimits } from './catalog/picture/picture-service.ts';
 import { createProductPriceService } from './catalog/price/product-price-service.ts';
 import { productRoutes } from './catalog/price/product-routes.ts';
 import { searchTermRoutes } from './catalog/search-term/search-term-routes.ts';
-import { urlRoutes } from './catalog/url/url-routes.ts';
+import { type UrlRoutesDeps, urlRoutes } from './catalog/url/url-routes.ts';
 import { createUrlService } from './catalog/url/url-service.ts';
 import { checkoutRoutes } from './checkout/checkout-routes.ts';
 import { quoteRoutes } from './checkout/quote/quote-routes.ts';
@@ -31,6 +32,7 @@ import { cmsRoutes } from './content/cms-routes.ts';
 import { createCmsService } from './content/cms-service.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { createContentPreviews } from './content/office/content-preview-service.ts';
+import { PREVIEW_HEADER } from './content/office/preview-header.ts';
 import { redirectRoutes } from './content/redirect/redirect-routes.ts';
 import { createOwnerOf } from './customer/session/owner-service.ts';
 import { customerApi } from './customer-api.ts';
@@ -159,6 +161,15 @@ const createGroupOf =
     );
   };
 
+/** Asks only for a call that carries a token. */
+const createPreviewedOf = ({ db, now }: Services): UrlRoutesDeps['previewedOf'] => {
+  const find = createPreviewedProducts({ db, previews: createContentPreviews({ db, now }) });
+  return async (c) => {
+    const token = c.req.header(PREVIEW_HEADER);
+    return token === undefined ? null : find(token, c.get('store').storeCode);
+  };
+};
+
 const catalogApi = (services: Services): Hono<ApiEnv> => {
   const { catalog, priced, sizes, settings, config, now, groupTokens } = services;
   const { prices } = catalog;
@@ -169,7 +180,7 @@ const catalogApi = (services: Services): Hono<ApiEnv> => {
     .route('/', searchTermRoutes(services.searchTerms))
     .route('/', catalogRoutes({ ...services, signingSecret }))
     .route('/', productRoutes(products, createGroupOf(services)))
-    .route('/', urlRoutes({ urls, catalog, now, groupTokens }))
+    .route('/', urlRoutes({ urls, catalog, now, groupTokens, previewedOf: createPreviewedOf(services) }))
     .route('/', sizeRoutes(sizes))
     .route('/', stockRoutes(services));
 };

@@ -6,6 +6,7 @@ import { createSynonymDesk } from './catalog/synonym/synonym-admin-service.ts';
 import { createUrlService } from './catalog/url/url-service.ts';
 import type { Services } from './compose.ts';
 import type { EditorDeps, Editors } from './compose-editors.ts';
+import { composeProductPage, type ProductPageDeps } from './compose-product-page.ts';
 import { contentItemAdminRoutes } from './content/office/content-item-admin-routes.ts';
 import { createItemEditor, type ItemEditor } from './content/office/content-item-editor.ts';
 import { createItemService } from './content/office/content-item-service.ts';
@@ -35,12 +36,16 @@ interface ContentEditors {
 }
 
 export const createContentEditors = (
-  { db, now, settings }: Pick<EditorDeps, 'db' | 'now' | 'settings'>,
-  { cms, content }: Editors,
+  services: ProductPageDeps & Pick<EditorDeps, 'now'>,
+  editors: Editors,
   brokenLinks: (storeCode: string, html: string) => Promise<string[]> = async () => [],
 ): ContentEditors => {
+  const { db, now, settings } = services;
+  const { cms, content } = editors;
   const items = createItemEditor({ db, settings, cms, content, brokenLinks });
-  return { items, schedules: createScheduleEditor({ db, now, items, schedules: createScheduleEntity() }) };
+  const schedules = createScheduleEntity();
+  const { editor: products } = composeProductPage(services, editors);
+  return { items, schedules: createScheduleEditor({ db, now, items, schedules, products }) };
 };
 
 /** Paths of the shop in a text. */

@@ -8,12 +8,14 @@ import { productBulkRoutes } from './catalog/office/product-bulk-routes.ts';
 import { createProductChoices } from './catalog/office/product-choice-service.ts';
 import { createProductList } from './catalog/office/product-list-service.ts';
 import { productPageRoutes } from './catalog/office/product-page-admin-routes.ts';
-import { createProductPageEditor } from './catalog/office/product-page-editor.ts';
 import { createProductPages } from './catalog/office/product-page-service.ts';
 import { createProductPictureEditor } from './catalog/office/product-picture-editor.ts';
-import { createSizeRules } from './catalog/office/size-rule-service.ts';
+import { createProductPreviews } from './catalog/office/product-preview-service.ts';
 import type { Services } from './compose.ts';
 import type { Editors } from './compose-editors.ts';
+import { composeProductPage } from './compose-product-page.ts';
+import { createContentPreviews } from './content/office/content-preview-service.ts';
+import { createContentEditors } from './content-admin.ts';
 import type { AdminRouter } from './http/admin/admin-router.ts';
 import type { Finder } from './staff/live/shell-admin-routes.ts';
 
@@ -23,16 +25,12 @@ export interface ProductsAdmin {
 }
 
 export const createProductsAdmin = (services: Services, editors: Editors): ProductsAdmin => {
-  const { db, objects, catalog, settings, priceTables } = services;
-  const list = createProductList({ catalog, settings });
+  const { db, now, objects, catalog, settings, priceTables } = services;
+  const { schedules } = createContentEditors(services, editors);
+  const list = createProductList({ db, catalog, settings });
+  const { sizes, editor } = composeProductPage(services, editors);
+  const { products, newProducts, variants } = editors;
   const constants = () => priceTables.loaded().current;
-  const sizes = createSizeRules({ catalog, settings, constants });
-  const { products, prices, redirects, newProducts, variants } = editors;
-  const editor = createProductPageEditor({
-    ...{ db, products, prices, redirects },
-    stores: settings.storeViews.stores.map(({ storeCode }) => storeCode),
-    sizeConflictsOf: sizes.conflictsOf,
-  });
   const thicknesses = () => {
     const { rates } = constants();
     return new Map(
@@ -47,15 +45,19 @@ export const createProductsAdmin = (services: Services, editors: Editors): Produ
     addRoutes: (router) => {
       productAdminRoutes(router, { list, grid: editors.grid });
       productPageRoutes(router, {
-        pages: createProductPages({ db, settings }),
+        pages: createProductPages({ db, settings, schedulesOf: schedules.ofProduct }),
         choices: createProductChoices({
           catalog,
           settings,
           thicknesses,
           taxClasses: editors.taxClasses.list,
         }),
-        ...{ editor, newProducts, variants, sizes },
+        ...{ editor, newProducts, variants, sizes, schedules },
         pictures: createProductPictureEditor({ db, objects, products }),
+        previews: createProductPreviews({
+          ...{ db, settings, editor },
+          previews: createContentPreviews({ db, now }),
+        }),
       });
       categoryAdminRoutes(router, {
         list: createCategoryList({ db, settings, catalog }),

@@ -26,6 +26,7 @@ import { useSession } from '../shell/session.tsx';
 import { usePresence } from '../shell/use-presence.ts';
 import { ConflictView } from '../ui/conflict/conflict-view.tsx';
 import { EmptyState, FailedState, PageHead } from '../ui/page.tsx';
+import { ScheduleDialog } from '../ui/schedule-dialog.tsx';
 import { StateMark } from '../ui/state-mark.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useFailureText } from '../ui/use-failure-text.ts';
@@ -34,7 +35,6 @@ import { type ItemField, isHtml, ofSide, textsOf, valuesOf } from './item-fields
 import { ItemForm } from './item-form.tsx';
 import { ItemList } from './item-list.tsx';
 import { ItemPreview } from './item-preview.tsx';
-import { ScheduleDialog } from './schedule-dialog.tsx';
 import { useItemText } from './use-item-text.ts';
 import { type ItemVersion, VersionDialog } from './version-dialog.tsx';
 

@@ -28,8 +28,8 @@ export const EmailPreview = ({ email, texts }: { email: EditedEmail; texts: Emai
   const failure = failureOf(error);
   const one = data?.value.previews.find((preview) => preview.language === language);
   return (
-    <section className="content-preview" aria-label={t('emails.preview')} aria-busy={isFetching || undefined}>
-      <div className="content-preview-head">
+    <section className="page-preview" aria-label={t('emails.preview')} aria-busy={isFetching || undefined}>
+      <div className="page-preview-head">
         <Segments
           label={t('content.language')}
           value={language}
@@ -46,7 +46,7 @@ export const EmailPreview = ({ email, texts }: { email: EditedEmail; texts: Emai
           <p>
             <strong>{one.subject}</strong>
           </p>
-          <div className="content-frame">
+          <div className="preview-frame">
             {/* A frame whose document changes adds an entry to the history each time: Back would not leave the page. */}
             <iframe
               key={one.html}

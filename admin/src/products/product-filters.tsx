@@ -7,6 +7,7 @@ import { useText } from '../i18n/use-text.tsx';
 import { ChoiceFilter, RangeFilter, SearchField, useFilterValue } from '../ui/filters.tsx';
 
 const YES_NO = ['yes', 'no'] as const;
+const TEXT_MARKS = ['missing', 'outdated'] as const;
 
 interface ProductFiltersProps {
   sum: string;
@@ -78,13 +79,16 @@ export const ProductFilters = ({ sum, wrong, children }: ProductFiltersProps) =>
       {yesNo('special', t('products.special_price'))}
       {yesNo('stock', t('products.in_stock'))}
       {yesNo('picture', t('products.picture'))}
-      <ChoiceFilter
-        name="missing"
-        label={t('products.missing')}
-        isSingle
-        isWrong={wrong.includes('missing')}
-        options={stores.map((value) => ({ value, title: value }))}
-      />
+      {TEXT_MARKS.map((mark) => (
+        <ChoiceFilter
+          key={mark}
+          name={mark}
+          label={t(`products.${mark}`)}
+          isSingle
+          isWrong={wrong.includes(mark)}
+          options={stores.map((value) => ({ value, title: value }))}
+        />
+      ))}
       <StoreChoice stores={stores} />
       {wrong.length > 0 && (
         <span className="field-error" role="alert">

@@ -38,9 +38,12 @@ export const ProductPrice = ({ row }: { row: ProductRow }) => {
 
 export const ProductTexts = ({ texts }: Pick<ProductRow, 'texts'>) => {
   const t = useText();
-  return texts.map(({ store, is_missing }) => (
-    <span key={store} className={is_missing ? 'text-missing' : 'text-there'}>
-      {is_missing ? t('products.text_missing', { store }) : store}
+  return texts.map(({ store, is_missing, is_outdated }) => (
+    <span key={store} className={is_missing || is_outdated ? 'text-missing' : 'text-there'}>
+      {is_missing && t('products.text_missing', { store })}
+      {is_missing && is_outdated && ', '}
+      {is_outdated && t('products.text_outdated', { store })}
+      {!is_missing && !is_outdated && store}
     </span>
   ));
 };

@@ -14,14 +14,14 @@ describe('[OFFICE-27] the filter of the product list in the address', () => {
     ['price=..5', { price_to_cents: 500 }, []],
     ['price=9..2', { price_from_cents: 200, price_to_cents: 900 }, []],
     [
-      'special=yes&stock=no&picture=no&missing=ru',
-      { has_special: true, in_stock: false, has_picture: false, missing_in: 'ru' },
+      'special=yes&stock=no&picture=no&missing=ru&outdated=et',
+      { has_special: true, in_stock: false, has_picture: false, missing_in: 'ru', outdated_in: 'et' },
       [],
     ],
     [
-      'price=much&types=car&categories=x&stock=maybe&missing=a b',
+      'price=much&types=car&categories=x&stock=maybe&missing=a b&outdated=a b',
       {},
-      ['types', 'categories', 'price', 'stock', 'missing'],
+      ['types', 'categories', 'price', 'stock', 'missing', 'outdated'],
     ],
   ])('%s', (search, where, wrong) => {
     expect(productFilterOf(search)).toMatchObject({ where, wrong });

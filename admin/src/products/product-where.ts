@@ -68,6 +68,7 @@ const FIELDS: Record<string, (text: string) => Part> = {
   stock: yesNo('in_stock'),
   picture: yesNo('has_picture'),
   missing: (text) => (STORE.test(text) ? { missing_in: text } : null),
+  outdated: (text) => (STORE.test(text) ? { outdated_in: text } : null),
 };
 
 /** Names in the address that a saved view may hold. */

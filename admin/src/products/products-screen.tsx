@@ -163,6 +163,7 @@ const ProductList = () => {
   );
   const source = useRows<ProductRow, Rows<ProductRow>>(productRowsEndpoint, filter, [
     'product',
+    'product_text',
     'category',
     'stock',
   ]);

@@ -60,7 +60,7 @@ export const createCatalogApp = async (
   const urls = createUrlService({ catalog, priced, stores });
   const groupTokens = createGroupTokens({ secret: GROUP_TOKEN_SECRET, ttlMs: 3_600_000, now });
   app.route('/', catalogRoutes({ catalog, priced, settings, now, signingSecret, groupTokens }));
-  app.route('/', urlRoutes({ urls, catalog, now, groupTokens }));
+  app.route('/', urlRoutes({ urls, catalog, now, groupTokens, previewedOf: async () => null }));
   return {
     request: app.request.bind(app) as Hono<ApiEnv>['request'],
     loaded,

@@ -12,6 +12,7 @@ import {
   scheduleContentEndpoint,
 } from '@klaas/core/contract/admin/content-item-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { composeServices } from '../../src/compose.ts';
 import { composeEditors } from '../../src/compose-editors.ts';
 import { createContentEditors } from '../../src/content-admin.ts';
 import { type SignedIn, signInAs } from '../staff/office-fixture.ts';
@@ -181,7 +182,7 @@ describe('[OFFICE-94] a schedule', () => {
       body: { at, sides: await sides('page-infos', id, fields) },
     });
   const publishDue = () => {
-    const { services } = api;
+    const services = composeServices(api.services);
     return createContentEditors(services, composeEditors(services)).schedules.publishDue();
   };
 

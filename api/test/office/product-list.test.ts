@@ -6,6 +6,7 @@ import {
   productRowsEndpoint,
   productValuesEndpoint,
 } from '@klaas/core/contract/admin/product-list-endpoints.ts';
+import { textIsRightEndpoint } from '@klaas/core/contract/admin/product-page-endpoints.ts';
 import { findEndpoint } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeEditors } from '../../src/compose-editors.ts';
@@ -127,7 +128,7 @@ describe('pages', () => {
   });
 });
 
-it('a row has the texts of its store, what is missing in the others, and its categories', async () => {
+it('[OFFICE-77] a row has the texts of its store, what is missing in the others, and its categories', async () => {
   const [product] = products.filter(({ type_id }) => type_id === 'simple');
   const id = product?.id ?? 0;
   const { catalog } = composeEditors(api.services);
@@ -139,8 +140,8 @@ it('a row has the texts of its store, what is missing in the others, and its cat
   expect(rows[0]).toMatchObject({
     name: product?.name,
     texts: [
-      { store: 'et', is_missing: false },
-      { store: 'ru', is_missing: true },
+      { store: 'et', is_missing: false, is_outdated: false },
+      { store: 'ru', is_missing: true, is_outdated: false },
     ],
   });
   expect(rows[0]?.categories.length).toBeGreaterThan(0);
@@ -162,4 +163,60 @@ it('the values of the filters', async () => {
   if (!answer.ok) throw new Error('no values');
   expect(answer.value.stores).toEqual(['et', 'ru']);
   expect(answer.value.categories.length).toBeGreaterThan(3);
+});
+
+describe('[OFFICE-77] texts that are missing or older than in the other language', () => {
+  const edit = async (id: number, store: string, fields: Record<string, unknown>) => {
+    const { catalog } = composeEditors(api.services);
+    const edited = await catalog.save(TEST_AUTHOR, { store, entity: 'product' }, String(id), { fields });
+    expect(edited.ok).toBe(true);
+  };
+  const textsOf = async (id: number) => (await load({ where: { ids: [id] } })).rows[0]?.texts;
+  const [et, ru] = ['et', 'ru'].map((store) => ({ store, is_missing: false, is_outdated: false }));
+
+  it('are in the row and in the filter, of products and of variants, until the other is saved too', async () => {
+    const product = products.find(({ type_id }) => type_id === 'configurable');
+    const id = product?.id ?? 0;
+    expect(await textsOf(id)).toEqual([et, ru]);
+    await edit(id, 'et', { name: 'Uuem nimi' });
+    expect(await textsOf(id)).toEqual([et, { ...ru, is_outdated: true }]);
+    expect(await found({ outdated_in: 'ru' })).toEqual([id]);
+    expect(await found({ outdated_in: 'et' })).toEqual([]);
+    expect((await load({ kind: 'variants', where: { outdated_in: 'ru' } })).total).toBe(
+      product?.configurable_children?.length,
+    );
+    await edit(id, 'ru', { name: 'Новое имя' });
+    expect(await found({ outdated_in: 'ru' })).toEqual([]);
+    expect((await load({ kind: 'variants', where: { outdated_in: 'ru' } })).total).toBe(0);
+    expect(await found({ outdated_in: 'et' })).toEqual([id]);
+  });
+
+  it('is said to be right as it is: no longer listed', async () => {
+    const id = Number(products.find(({ type_id }) => type_id === 'grouped')?.id);
+    await edit(id, 'ru', { description: 'Подробное описание' });
+    expect((await found({ outdated_in: 'et' })).includes(id)).toBe(true);
+    const params = { id };
+    const right = await owner.call(textIsRightEndpoint, {
+      params,
+      body: { store: 'et', field: 'description' },
+    });
+    expect(right.ok).toBe(true);
+    expect((await found({ outdated_in: 'et' })).includes(id)).toBe(false);
+    expect(await textsOf(id)).toEqual([et, ru]);
+  });
+
+  it('one that only the other language has, and a product that is not in the store at all', async () => {
+    const [one, other] = products.filter(
+      ({ type_id }) => type_id === 'virtual' || type_id === 'downloadable',
+    );
+    await edit(Number(one?.id), 'et', { meta_title: 'Pealkiri otsingus' });
+    await edit(Number(one?.id), 'ru', { meta_title: '' });
+    const { catalog } = composeEditors(api.services);
+    await catalog.remove(TEST_AUTHOR, { store: 'ru', entity: 'product' }, String(other?.id));
+    const missing = await found({ missing_in: 'ru' });
+    expect(missing).toContain(one?.id);
+    expect(missing).toContain(other?.id);
+    expect(await textsOf(Number(other?.id))).toEqual([et, { ...ru, is_missing: true }]);
+    expect(await found({ missing_in: 'ru', types: ['grouped'] })).toEqual([]);
+  });
 });

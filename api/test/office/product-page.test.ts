@@ -140,7 +140,7 @@ describe('the page of a product', () => {
     expect((await pageOf(id)).shared.version).toBe(page.shared.version);
   });
 
-  it('marks the text that is older than the other, until it is saved or said to be right', async () => {
+  it('[OFFICE-77] marks the text that is older than the other, until it is saved or said to be right', async () => {
     const [, , , id = 0] = await simpleIds();
     const page = await pageOf(id);
     const marksOf = async () =>

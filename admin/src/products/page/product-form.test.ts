@@ -29,6 +29,7 @@ const PAGE: ProductPage = {
     },
   },
   stores: [store('et', 3, 'Uks', '<p>Klaas</p>'), store('ru', 0, '', '<table></table>')],
+  schedules: [],
   marks: [],
 };
 const versions = versionsOf(PAGE);

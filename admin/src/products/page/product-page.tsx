@@ -15,6 +15,7 @@ import { FailedState, PageHead } from '../../ui/page.tsx';
 import { useFailureText } from '../../ui/use-failure-text.ts';
 import { ProductPicture, ProductStateMark } from '../product-marks.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
+import { PreviewAct, ScheduleAct, Schedules } from './draft-acts.tsx';
 import { BasicsPart, LinksPart, OptionsPart, PricesPart, SearchPart } from './form-parts.tsx';
 import { HistoryPart } from './history-part.tsx';
 import { PicturesPart } from './pictures-part.tsx';
@@ -205,6 +206,8 @@ const Loaded = ({ page }: { page: ProductPage }) => {
           </span>
         }
       >
+        {mayWrite && <PreviewAct form={form} />}
+        {mayWrite && <ScheduleAct form={form} />}
         <StateActs form={form} />
       </PageHead>
       <form
@@ -220,6 +223,7 @@ const Loaded = ({ page }: { page: ProductPage }) => {
         </div>
         <div className="product-part">
           <Problems form={form} />
+          <Schedules schedules={form.page.schedules} />
           {View && <View form={form} />}
           {tab === 'variants' && (
             <Suspense fallback={<p aria-busy="true" />}>
@@ -268,7 +272,7 @@ export const ProductPageScreen = () => {
   const { data, error, refetch } = useRead(
     productPageEndpoint,
     { params: { id } },
-    { entities: ['product', 'product_text'] },
+    { entities: ['product', 'product_text', 'content_schedule'] },
   );
   const failure = failureOf(error);
   if (failure && !data)

@@ -4,8 +4,11 @@ import { undoEndpoint } from '@klaas/core/contract/admin/change-endpoints.ts';
 import {
   type ProductEdit,
   type ProductPage,
+  type ProductPreview,
+  previewProductEndpoint,
   productPageEndpoint,
   saveProductEndpoint,
+  scheduleProductEndpoint,
 } from '@klaas/core/contract/admin/product-page-endpoints.ts';
 import { useState } from 'react';
 import { callAdmin, type Failure } from '../../api/call.ts';
@@ -62,6 +65,7 @@ const ownKeys = (key: string, typed: FormValues): string[] =>
 
 export const useProductForm = (page: ProductPage) => {
   const t = useText();
+  const textOf = useFailureText();
   const undo = useUndoProduct();
   const [base, setBase] = useState(() => baseOf(page));
   const [typed, setTyped] = useState<FormValues>({});
@@ -96,15 +100,32 @@ export const useProductForm = (page: ProductPage) => {
     return { answer, stored: answer.ok ? await load() : page };
   };
 
-  const send = async (values: FormValues, on: ReturnType<typeof baseOf>): Promise<boolean> => {
+  /** Null: what is wrong is shown. */
+  const editNow = (values: FormValues, on: ReturnType<typeof baseOf>): ProductEdit | null => {
     const made = editOf(on.page, on.versions, values);
     setErrors(made.ok ? {} : made.errors);
-    if (!made.ok) return false;
-    const { answer, stored } = await draft.saving(write(made.edit));
-    setFailure(answer.ok ? null : answer);
+    setFailure(null);
+    return made.ok ? made.edit : null;
+  };
+
+  const refused = (answer: Failure, edit: ProductEdit): void => {
+    setFailure(answer);
+    const found = answer.fields ?? [];
+    setErrors(Object.fromEntries(found.map(({ field, rule }) => [keyOfError(edit, field), rule])));
+  };
+
+  /** A conflict is decided by saving, which neither a preview nor a plan does by itself. */
+  const notPlanned = (answer: Failure, edit: ProductEdit): void => {
+    if (answer.error === 'conflict') showToast(textOf(answer), { isError: true });
+    else refused(answer, edit);
+  };
+
+  const send = async (values: FormValues, on: ReturnType<typeof baseOf>): Promise<boolean> => {
+    const edit = editNow(values, on);
+    if (!edit) return false;
+    const { answer, stored } = await draft.saving(write(edit));
     if (!answer.ok) {
-      const found = answer.fields ?? [];
-      setErrors(Object.fromEntries(found.map(({ field, rule }) => [keyOfError(made.edit, field), rule])));
+      refused(answer, edit);
       return false;
     }
     const { kept, moved, change_id } = answer.value;
@@ -123,8 +144,8 @@ export const useProductForm = (page: ProductPage) => {
   };
 
   return {
-    /** Marks are renewed apart from what is typed. */
-    page: { ...base.page, marks: page.marks },
+    /** Marks and schedules are renewed apart from what is typed. */
+    page: { ...base.page, marks: page.marks, schedules: page.schedules },
     values: { ...base.values, ...typed },
     base: base.values,
     typed,
@@ -148,6 +169,31 @@ export const useProductForm = (page: ProductPage) => {
       keep(Object.fromEntries(next));
     },
     save: (more: FormValues = {}) => send({ ...typed, ...more }, base),
+    /** [OFFICE-79] Links that show what is typed; null: what is wrong is shown. */
+    preview: async (): Promise<ProductPreview | null> => {
+      const edit = editNow(typed, base);
+      if (!edit) return null;
+      const answer = await callAdmin(previewProductEndpoint, { params: { id: String(page.id) }, body: edit });
+      if (answer.ok) return answer.value;
+      notPlanned(answer, edit);
+      return null;
+    },
+    /** Saves what is typed at a later minute. The rule about the time, if it is refused; null otherwise. */
+    schedule: async (at: string, more: FormValues): Promise<string | null> => {
+      const edit = editNow({ ...typed, ...more }, base);
+      if (!edit) return null;
+      const params = { id: String(page.id) };
+      const answer = await draft.saving(callAdmin(scheduleProductEndpoint, { params, body: { edit, at } }));
+      if (!answer.ok) {
+        const wrong = answer.fields?.find(({ field }) => field === 'at');
+        if (!wrong) notPlanned(answer, edit);
+        return wrong?.rule ?? null;
+      }
+      discard();
+      showToast(t('content.scheduled'));
+      await renewProduct();
+      return null;
+    },
     discard,
     closeConflict: () => setFailure(null),
     /** `chosen`: by field, mine or theirs or typed anew. */

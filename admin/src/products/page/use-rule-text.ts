@@ -25,7 +25,7 @@ const RULES = [
     'not_a_part',
   ],
   ...['has_choice', 'unknown_category', 'other_type', 'not_in_table', 'not_a_picture', 'too_many_pixels'],
-  ...['too_large', 'too_many', 'loop'],
+  ...['too_large', 'too_many', 'loop', 'in_the_past', 'too_late'],
 ];
 
 /** Rules of editors that name no word of their own. */

@@ -1,8 +1,8 @@
 // Required fields of catalogue documents. Other fields are stored unchanged.
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
+import { SizeRulesSchema } from '@klaas/core/configurator/rules/size-rules-schema.ts';
 import * as z from 'zod/mini';
 import type { Fields } from './dump-document.ts';
-import { SizeRulesSchema } from '@klaas/core/configurator/rules/size-rules-schema.ts';
 
 const id = z.int().check(z.positive());
 const text = z.string().check(z.trim(), z.minLength(1));

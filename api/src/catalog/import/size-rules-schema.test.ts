@@ -1,7 +1,7 @@
 import type { Product } from '@klaas/core/catalog/product.ts';
+import { SizeRulesSchema } from '@klaas/core/configurator/rules/size-rules-schema.ts';
 import { describe, expect, it } from 'vitest';
 import { demoCatalogue } from '../../db/seed/demo-catalogue.ts';
-import { SizeRulesSchema } from '@klaas/core/configurator/rules/size-rules-schema.ts';
 
 const products = demoCatalogue('et').product as unknown as Product[];
 const rules = products.flatMap(({ custom_size }) => custom_size ?? []);

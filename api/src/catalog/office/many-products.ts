@@ -31,7 +31,7 @@ export const createManyProducts = ({ db, now, catalog, settings, pace }: ManyPro
   });
   const undo = createUndoService({ db, now, stores: new Map([[products.entity, products]]) });
   const runs = createProductRuns({ db, now, catalog, settings, writer, undo, pace });
-  const { matching } = createProductList({ catalog, settings });
+  const { matching } = createProductList({ db, catalog, settings });
   return {
     runs,
     bulk: createProductBulk({ db, catalog, settings, writer, runs, matching }),

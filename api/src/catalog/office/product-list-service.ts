@@ -14,11 +14,14 @@ import type { Found } from '@klaas/core/contract/admin/shell-endpoints.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
 import { LRUCache } from 'lru-cache';
+import type { Database } from '../../db/database.ts';
 import type { CatalogService } from '../catalog-service.ts';
 import { productOrder, productQuery } from './product-query.ts';
 import { productRow, variantRow, variantsOf } from './product-row.ts';
+import { createTextMarkSearch, loadTextChanges, marksOf } from './product-text-marks.ts';
 
 export interface ProductListDeps {
+  db: Database;
   catalog: Pick<
     CatalogService,
     'search' | 'documentById' | 'documentsByIds' | 'allDocuments' | 'version' | 'caughtUp'
@@ -40,8 +43,9 @@ const MAX_WAIT_MS = 1000;
 const COUNTED_LISTS = 50;
 const EVERYTHING = 10_000_000;
 
-export const createProductList = ({ catalog, settings }: ProductListDeps) => {
+export const createProductList = ({ db, catalog, settings }: ProductListDeps) => {
   const stores = settings.storeViews.stores.filter(({ disabled }) => !disabled);
+  const marked = createTextMarkSearch({ db, catalog, stores: stores.map(({ storeCode }) => storeCode) });
   const variantCounts = new LRUCache<string, number>({ max: COUNTED_LISTS });
   const storeOf = (code: string | undefined): StoreView => {
     const store = stores.find(({ storeCode }) => storeCode === code) ?? stores[0];
@@ -58,10 +62,10 @@ export const createProductList = ({ catalog, settings }: ProductListDeps) => {
     clearTimeout(timer);
   };
 
-  const searchOf = ({ where, sort, store }: Pick<ProductListQuery, 'where' | 'sort' | 'store'>) => ({
-    storeCode: where.missing_in ?? storeOf(store).storeCode,
+  const searchOf = async ({ where, sort, store }: Pick<ProductListQuery, 'where' | 'sort' | 'store'>) => ({
+    storeCode: storeOf(store).storeCode,
     entity: 'product' as const,
-    query: productQuery(where, settings.elasticsearch),
+    query: productQuery(where, settings.elasticsearch, await marked.idSets(where)),
     sort: productOrder(sort, where.text !== undefined),
     aggregations: {},
   });
@@ -75,8 +79,9 @@ export const createProductList = ({ catalog, settings }: ProductListDeps) => {
   const sourcesOf = async (products: readonly CatalogDocument[], store: string | undefined) => {
     const shown = storeOf(store);
     const ids = products.map(({ id }) => String(id));
-    const [names, ...documents] = await Promise.all([
+    const [names, changes, ...documents] = await Promise.all([
       categoryNames(shown.storeCode),
+      loadTextChanges(db, ids),
       ...stores.map(({ storeCode }) => catalog.documentsByIds(storeCode, 'product', ids)),
     ]);
     return products.map((product, at) => {
@@ -89,6 +94,7 @@ export const createProductList = ({ catalog, settings }: ProductListDeps) => {
         store: shown,
         includesTax: shown.tax.sourcePriceIncludesTax,
         inStores,
+        marks: marksOf(inStores, changes.get(String(product.id))),
         categoryName: (id: number) => names.get(id),
       };
     });
@@ -97,9 +103,12 @@ export const createProductList = ({ catalog, settings }: ProductListDeps) => {
   const countVariants = async (
     query: Pick<ProductListQuery, 'where' | 'sort' | 'store'>,
   ): Promise<number> => {
-    const request = searchOf(query);
-    const key = `${request.storeCode} ${catalog.version(request.storeCode)} ${JSON.stringify(query.where)}`;
-    const known = variantCounts.get(key);
+    const request = await searchOf(query);
+    // The marks of texts change without the document.
+    const versions = stores.map(({ storeCode }) => catalog.version(storeCode)).join(' ');
+    const isKept = query.where.outdated_in === undefined;
+    const key = `${request.storeCode} ${versions} ${JSON.stringify(query.where)}`;
+    const known = isKept ? variantCounts.get(key) : undefined;
     if (known !== undefined) return known;
     const { hits } = await catalog.search({
       ...request,
@@ -108,7 +117,7 @@ export const createProductList = ({ catalog, settings }: ProductListDeps) => {
       size: EVERYTHING,
     });
     const count = hits.reduce((sum, { document }) => sum + (variantsOf(document).length || 1), 0);
-    variantCounts.set(key, count);
+    if (isKept) variantCounts.set(key, count);
     return count;
   };
 
@@ -116,7 +125,7 @@ export const createProductList = ({ catalog, settings }: ProductListDeps) => {
     const { from, count, store } = query;
     const seen = from?.count ?? 0;
     const { hits, total } = await catalog.search({
-      ...searchOf(query),
+      ...(await searchOf(query)),
       ...{ from: seen, size: count + 1, ...(from && { after: from.id }) },
     });
     const page = hits.slice(0, count).map(({ document }) => document);
@@ -150,9 +159,10 @@ export const createProductList = ({ catalog, settings }: ProductListDeps) => {
       const product = await catalog.documentById(shown, 'product', from.id);
       if (product) await addRows([product], from.count - 1, from.variantId);
     }
+    const request = await searchOf(query);
     while (rows.length <= count) {
       const { hits } = await catalog.search({
-        ...searchOf(query),
+        ...request,
         ...{ from: from?.count ?? 0, size: count + 1, ...(from && { after: from.id }) },
       });
       if (hits.length === 0) break;
@@ -183,7 +193,7 @@ export const createProductList = ({ catalog, settings }: ProductListDeps) => {
     matching: async (where: ProductWhere, store: string): Promise<number[]> => {
       await settled();
       const { hits } = await catalog.search({
-        ...searchOf({ where, store, sort: { by: 'id', descending: false } }),
+        ...(await searchOf({ where, store, sort: { by: 'id', descending: false } })),
         ...{ from: 0, size: EVERYTHING },
       });
       return hits.map(({ id }) => Number(id));
@@ -212,7 +222,7 @@ export const createProductList = ({ catalog, settings }: ProductListDeps) => {
     /** For the palette. */
     find: async (text: string, limit: number): Promise<Found[]> => {
       const { hits } = await catalog.search({
-        ...searchOf({ where: { text }, sort: { by: 'relevance', descending: true } }),
+        ...(await searchOf({ where: { text }, sort: { by: 'relevance', descending: true } })),
         ...{ from: 0, size: limit },
       });
       return hits.map(({ id, document }) => ({

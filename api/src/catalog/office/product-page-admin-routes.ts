@@ -1,12 +1,15 @@
 // Calls of the back office about one product.
 import {
+  cancelProductScheduleEndpoint,
   copyProductEndpoint,
   createProductEndpoint,
   type ProductEdit,
+  previewProductEndpoint,
   productChoicesEndpoint,
   productPageEndpoint,
   type SharedEdit,
   saveProductEndpoint,
+  scheduleProductEndpoint,
   sizeBasisEndpoint,
   textIsRightEndpoint,
 } from '@klaas/core/contract/admin/product-page-endpoints.ts';
@@ -21,13 +24,26 @@ import {
 import type { Permission } from '@klaas/core/staff/permissions.ts';
 import type { AdminRouter } from '../../http/admin/admin-router.ts';
 import { editAnswer, editFailure } from '../../http/admin/edit-response.ts';
+import type { ChangeAuthor } from '../../staff/change-log/change-log-service.ts';
+import type { EditError, EditResult } from '../../staff/edit-service.ts';
 import type { NewProductEditor } from './new-product-editor.ts';
 import type { ProductChoiceService } from './product-choice-service.ts';
 import type { ProductPageEditor } from './product-page-editor.ts';
 import type { ProductPages } from './product-page-service.ts';
 import type { ProductPictureEditor } from './product-picture-editor.ts';
+import type { ProductPreviews } from './product-preview-service.ts';
 import type { ProductVariantEditor } from './product-variant-editor.ts';
 import type { SizeRuleService } from './size-rule-service.ts';
+
+/** [OFFICE-79] What is saved at its minute, as content is. */
+interface ProductSchedules {
+  addProduct: (
+    author: ChangeAuthor,
+    id: number,
+    planned: { edit: ProductEdit; at: string },
+  ) => Promise<{ ok: true; id: number } | EditError>;
+  cancel: (author: ChangeAuthor, id: number, of: 'product') => Promise<EditResult>;
+}
 
 export interface ProductPageRouteDeps {
   pages: ProductPages;
@@ -37,6 +53,8 @@ export interface ProductPageRouteDeps {
   pictures: ProductPictureEditor;
   variants: ProductVariantEditor;
   sizes: SizeRuleService;
+  previews: ProductPreviews;
+  schedules: ProductSchedules;
 }
 
 const PRICES: readonly (keyof SharedEdit)[] = ['price_cents', 'special_cents', 'special_from', 'special_to'];
@@ -65,8 +83,14 @@ const permissionsFor = ({ all, stores }: ProductEdit): Permission[][] => {
   ];
 };
 
+const maySave = (permissions: ReadonlySet<Permission>, edit: ProductEdit): boolean =>
+  permissionsFor(edit).every((any) => any.some((permission) => permissions.has(permission))) &&
+  (['products.write', 'products.texts', 'prices.write'] as const).some((permission) =>
+    permissions.has(permission),
+  );
+
 export const productPageRoutes = (router: AdminRouter, deps: ProductPageRouteDeps): void => {
-  const { pages, choices, editor, newProducts, pictures, variants, sizes } = deps;
+  const { pages, choices, editor, newProducts, pictures, variants, sizes, previews, schedules } = deps;
 
   router.handle(productChoicesEndpoint, async () => ({ ok: true, value: await choices.load() }));
 
@@ -76,12 +100,7 @@ export const productPageRoutes = (router: AdminRouter, deps: ProductPageRouteDep
   });
 
   router.handle(saveProductEndpoint, async ({ staff, author, params: { id }, body }) => {
-    const needed = permissionsFor(body);
-    const mayAll = needed.every((any) => any.some((permission) => staff.permissions.has(permission)));
-    const mayWrite = (['products.write', 'products.texts', 'prices.write'] as const).some((permission) =>
-      staff.permissions.has(permission),
-    );
-    if (!mayAll || !mayWrite) return { ok: false, error: 'forbidden' };
+    if (!maySave(staff.permissions, body)) return { ok: false, error: 'forbidden' };
     const saved = await editor.save(author, id, body);
     return saved.ok ? saved : editFailure(saved);
   });
@@ -90,6 +109,22 @@ export const productPageRoutes = (router: AdminRouter, deps: ProductPageRouteDep
     const basis = await sizes.load(id);
     return basis ? { ok: true, value: basis } : { ok: false, error: 'not_found' };
   });
+
+  router.handle(previewProductEndpoint, async ({ staff, author, params: { id }, body }) => {
+    if (!maySave(staff.permissions, body)) return { ok: false, error: 'forbidden' };
+    const shown = await previews.save({ staffId: staff.id, author }, id, body);
+    return shown.ok ? shown : editFailure(shown);
+  });
+
+  router.handle(scheduleProductEndpoint, async ({ staff, author, params: { id }, body }) => {
+    if (!maySave(staff.permissions, body.edit)) return { ok: false, error: 'forbidden' };
+    const added = await schedules.addProduct(author, id, body);
+    return added.ok ? { ok: true, value: { id: added.id } } : editFailure(added);
+  });
+
+  router.handle(cancelProductScheduleEndpoint, async ({ author, params: { id } }) =>
+    editAnswer(await schedules.cancel(author, id, 'product')),
+  );
 
   router.handle(textIsRightEndpoint, async ({ author, params: { id }, body }) =>
     editAnswer(await editor.sayRight(author, id, body)),

@@ -394,6 +394,22 @@ export const createProductPageEditor = (deps: ProductPageEditorDeps) => {
     /** In the caller's transaction; throws `Refused`. */
     saveIn,
 
+    /** [OFFICE-79] In the caller's transaction, which is rolled back when the answer is a refusal. */
+    publishIn: async (
+      tx: Transaction,
+      author: ChangeAuthor,
+      id: number,
+      edit: ProductEdit,
+    ): Promise<{ ok: true } | EditError> => {
+      try {
+        await saveIn(tx, { bulkId: randomUUID(), ...author }, String(id), edit);
+        return { ok: true };
+      } catch (error) {
+        if (error instanceof Refused) return error.result;
+        throw error;
+      }
+    },
+
     save: async (author: ChangeAuthor, id: number, edit: ProductEdit): Promise<ProductSaveResult> => {
       const bulkId = randomUUID();
       try {

@@ -2,25 +2,26 @@
 
 import { publishProblems } from '@klaas/core/catalog/office/new-product.ts';
 import { stateOfStatus } from '@klaas/core/catalog/office/product-filter.ts';
-import { PRODUCT_TEXTS, type TextChange, textMarks } from '@klaas/core/catalog/office/product-texts.ts';
+import { PRODUCT_TEXTS } from '@klaas/core/catalog/office/product-texts.ts';
 import { withFocus } from '@klaas/core/catalog/picture-focus.ts';
 import type { ProductType } from '@klaas/core/catalog/product.ts';
 import { type Fields, isFields } from '@klaas/core/catalog/sharing/product-parts.ts';
 import type {
   ProductPage,
+  ProductSchedule,
   ProductShared,
   ProductTexts,
 } from '@klaas/core/contract/admin/product-page-endpoints.ts';
 import { sameValue } from '@klaas/core/stores/same-value.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { isSplit, loadProduct, type StoredProduct } from '../product/product-part-repository.ts';
 import { shareProducts } from '../product/product-repository.ts';
 import { bundleOf, linksOf, optionsOf } from './product-fields.ts';
 import { picturesOf } from './product-picture-editor.ts';
 import { dayOf, pricesOf } from './product-row.ts';
+import { loadTextChanges, marksOf } from './product-text-marks.ts';
 
 const COMPUTED: readonly ProductType[] = ['configurable', 'grouped', 'bundle'];
 
@@ -49,24 +50,13 @@ const textsOf = (fields: Fields): ProductTexts =>
     [...PRODUCT_TEXTS, 'url_key'].map((name) => [name, String(fields[name] ?? '')]),
   ) as unknown as ProductTexts;
 
-/** The last change of each text, and when it was last said to be right; what was made with the product is as old as it. */
-const lastTextChanges = (id: string): SQL => sql`
-  select distinct on (store, field, entity) store, field, id::int as "order",
-    coalesce(bulk_id::text, request_id, id::text) as together, entity = 'product_text' as "isRight"
-  from change, lateral jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) field
-  where entity in ('product', 'product_text') and entity_id = ${id} and kind = 'edited' and store <> 'all'
-    and field in (${sql.join(
-      PRODUCT_TEXTS.map((name) => sql`${name}`),
-      sql`, `,
-    )})
-  order by store, field, entity, id desc`;
-
 export interface ProductPageDeps {
   db: Database;
   settings: Pick<Settings, 'storeViews'>;
+  schedulesOf: (id: number) => Promise<ProductSchedule[]>;
 }
 
-export const createProductPages = ({ db, settings }: ProductPageDeps) => {
+export const createProductPages = ({ db, settings, schedulesOf }: ProductPageDeps) => {
   const stores = settings.storeViews.stores.filter(({ disabled }) => !disabled);
   const includesTax = stores.every(({ tax }) => tax.sourcePriceIncludesTax);
 
@@ -108,7 +98,7 @@ export const createProductPages = ({ db, settings }: ProductPageDeps) => {
         problems: found ? publishProblems(document) : [],
       };
     });
-    const { rows } = await db.execute<TextChange & Record<string, unknown>>(lastTextChanges(String(id)));
+    const changes = await loadTextChanges(db, [String(id)]);
     const variants = first['configurable_children'];
     return {
       ...{ id, sku: String(shared['sku']), type, image: String(shared['image'] ?? '') },
@@ -121,9 +111,10 @@ export const createProductPages = ({ db, settings }: ProductPageDeps) => {
       })),
       shared: { version: product.shared.version, fields },
       stores: inStores,
-      marks: textMarks(
-        inStores.map(({ store, texts }) => ({ store, texts })),
-        rows,
+      schedules: await schedulesOf(id),
+      marks: marksOf(
+        inStores.map(({ store, texts }) => ({ store, document: { ...texts } })),
+        changes.get(String(id)),
       ),
     };
   };

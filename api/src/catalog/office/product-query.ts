@@ -7,8 +7,6 @@ import type { BoolQuery, Query, Scalar, Sort } from '../search/query.ts';
 const HIDDEN = 2;
 /** What a dump writes where a product has no picture. */
 const NO_PICTURES = ['', 'no_selection'];
-/** Texts that a product needs in each store. */
-export const NEEDED_TEXTS = ['name', 'description'] as const;
 
 const all = (filter: Query[], mustNot: Query[] = []): BoolQuery => ({
   ...{ kind: 'bool', must: [], filter, should: [], mustNot, minimumShouldMatch: 0 },
@@ -54,8 +52,6 @@ const textQuery = (
   ],
 });
 
-const filled = (field: string): Query => all([exists(field)], [oneOf(field, [''])]);
-
 const inStock: Query = all(
   [{ kind: 'variant', condition: { attributes: [], values: {}, inStock: true } }],
   [oneOf('stock.is_in_stock', [false])],
@@ -85,8 +81,12 @@ const priceRange = ({ price_from_cents, price_to_cents }: ProductWhere): Query[]
 
 const SPECIALS = ['special_price', 'configurable_children.special_price'];
 
-/** One filter for rows, their number and bulk changes. */
-export const productQuery = (where: ProductWhere, settings: Settings['elasticsearch']): Query => ({
+/** One filter for rows, their number and bulk changes. `idSets`: what matches is in each of them. */
+export const productQuery = (
+  where: ProductWhere,
+  settings: Settings['elasticsearch'],
+  idSets: readonly (readonly number[])[],
+): Query => ({
   ...all([
     ...(where.ids ? [oneOf('id', where.ids)] : []),
     ...(where.types ? [oneOf('type_id', where.types)] : []),
@@ -96,7 +96,7 @@ export const productQuery = (where: ProductWhere, settings: Settings['elasticsea
     ...onlyIf(where.has_special, any(SPECIALS.map((field) => ({ kind: 'range', field, gt: 0 })))),
     ...onlyIf(where.in_stock, inStock),
     ...onlyIf(where.has_picture, all([exists('image')], [oneOf('image', NO_PICTURES)])),
-    ...(where.missing_in === undefined ? [] : [not(all(NEEDED_TEXTS.map(filled)))]),
+    ...idSets.map((ids) => oneOf('id', ids)),
   ]),
   must: where.text === undefined ? [{ kind: 'match_all' }] : [textQuery(where.text, settings)],
 });

@@ -1,6 +1,7 @@
 // A row of the product list, from the documents in memory.
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { stateOfStatus } from '@klaas/core/catalog/office/product-filter.ts';
+import type { TextMark } from '@klaas/core/catalog/office/product-texts.ts';
 import { sourcePricesOf } from '@klaas/core/catalog/pricing/edit-price.ts';
 import { centsOf } from '@klaas/core/catalog/pricing/money.ts';
 import type { PriceFields } from '@klaas/core/catalog/pricing/price-fields.ts';
@@ -8,7 +9,6 @@ import type { Product, StockInfo, Variant } from '@klaas/core/catalog/product.ts
 import type { ProductRow } from '@klaas/core/contract/admin/product-list-endpoints.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
 import type { StoreView } from '@klaas/core/stores/store-view.ts';
-import { NEEDED_TEXTS } from './product-query.ts';
 
 /** Their price is that of their parts. */
 const COMPOSITES: readonly string[] = ['grouped', 'bundle'];
@@ -21,6 +21,8 @@ interface Sources {
   includesTax: boolean;
   /** The same product in every store. */
   inStores: readonly { store: string; document: CatalogDocument | undefined }[];
+  /** Of its texts in every store. */
+  marks: readonly TextMark[];
   categoryName: (id: number) => string | undefined;
 }
 
@@ -53,9 +55,6 @@ const countOf = (stock: StockInfo | undefined): number | null =>
 
 const isOut = (stock: StockInfo | undefined): boolean => stock?.is_in_stock === false;
 
-export const isMissing = (document: CatalogDocument | undefined): boolean =>
-  NEEDED_TEXTS.some((field) => !String(document?.[field] ?? '').trim());
-
 const pictureOf = (...images: unknown[]): string =>
   images.map((image) => String(image ?? '')).find((image) => image !== '' && image !== NO_PICTURE) ?? '';
 
@@ -69,7 +68,7 @@ export const optionsOf = (product: CatalogDocument, variant: Variant): string[] 
   });
 };
 
-const common = ({ product, store, inStores, categoryName }: Sources) => ({
+const common = ({ product, store, inStores, marks, categoryName }: Sources) => ({
   id: Number(product.id),
   name: String(product['name'] ?? ''),
   type: (product as unknown as Product).type_id,
@@ -77,7 +76,10 @@ const common = ({ product, store, inStores, categoryName }: Sources) => ({
   categories: ((product as unknown as Product).category_ids ?? []).flatMap(
     (id) => categoryName(Number(id)) ?? [],
   ),
-  texts: inStores.map(({ store, document }) => ({ store, is_missing: isMissing(document) })),
+  texts: inStores.map((one) => {
+    const has = (mark: TextMark['mark']) => marks.some((own) => own.store === one.store && own.mark === mark);
+    return { store: one.store, is_missing: has('missing'), is_outdated: has('outdated') };
+  }),
 });
 
 const sumOf = (counts: readonly (number | null)[]): number | null =>

@@ -1,4 +1,5 @@
 // Endpoint that resolves a path to a document. The response has no envelope: one hit, or null.
+import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import { mapUrlEndpoint, resolveUrlEndpoint } from '@klaas/core/contract/url-endpoints.ts';
 import { Hono } from 'hono';
 import type { ApiContext, ApiEnv } from '../../http/api-env.ts';
@@ -21,15 +22,18 @@ export interface UrlRoutesDeps {
   now: () => number;
   /** Resolves the customer group whose tier prices the request may see. */
   groupTokens: Pick<GroupTokens, 'groupOf'>;
+  /** [OFFICE-79] The product that the request shows before it is published. */
+  previewedOf: (c: ApiContext) => Promise<CatalogDocument | null>;
 }
 
-export const urlRoutes = ({ urls, catalog, now, groupTokens }: UrlRoutesDeps): Hono<ApiEnv> => {
+export const urlRoutes = ({ urls, catalog, now, groupTokens, previewedOf }: UrlRoutesDeps): Hono<ApiEnv> => {
   const cache = createResponseCache({ catalog, now, maxBytes: CACHE_BYTES });
   const resolve = async (c: ApiContext): Promise<Response> => {
     const store = c.get('store');
     const { storeCode } = store;
     const key = `${storeCode} ${await c.req.text()}`;
-    const cached = cache.known(storeCode, key);
+    const previewed = await previewedOf(c);
+    const cached = previewed ? undefined : cache.known(storeCode, key);
     if (cached !== undefined) return sendCachedResponse(c, cached);
     const json = (await readJson(c)) ?? {};
     if (!(json as { url?: unknown }).url) return sendError(c, 500, 'Missing url');
@@ -44,9 +48,13 @@ export const urlRoutes = ({ urls, catalog, now, groupTokens }: UrlRoutesDeps): H
       excludeFields: body.excludeFields ?? [],
       childSku: body.filters?.sku,
       groupId: await groupTokens.groupOf(body.groupToken),
+      previewed,
     });
     const bytes = Buffer.from(JSON.stringify(mapping));
-    return sendCachedResponse(c, cache.store(bytes, { key: body.groupToken ? null : key, version, untilMs }));
+    return sendCachedResponse(
+      c,
+      cache.store(bytes, { key: body.groupToken || previewed ? null : key, version, untilMs }),
+    );
   };
   return new Hono<ApiEnv>()
     .post(routerPath(mapUrlEndpoint.path), resolve)

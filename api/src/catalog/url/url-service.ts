@@ -20,6 +20,8 @@ interface UrlQuery {
   /** The selected variant: of several products at one path, the one that contains it is chosen. */
   childSku?: string | null;
   groupId: number | null;
+  /** [OFFICE-79] Shown at its own address, whatever is stored there. */
+  previewed?: CatalogDocument | null;
 }
 
 interface UrlDeps {
@@ -82,7 +84,11 @@ export const createUrlService = ({ catalog, priced, stores }: UrlDeps) => ({
     const paths = pathsOf(query.url, stores);
     if (paths.length === 0) return { mapping: null, untilMs: NEVER };
     for (const { kind, field } of PLACES) {
-      const documents = await catalog.documentsBy(store.storeCode, kind, field, paths);
+      const isPreviewed = kind === 'product' && paths.includes(String(query.previewed?.['url_path']));
+      const documents =
+        isPreviewed && query.previewed
+          ? [query.previewed]
+          : await catalog.documentsBy(store.storeCode, kind, field, paths);
       const document = chooseDocument(documents, query.childSku);
       if (document === undefined) continue;
       const [shown = { document, untilMs: NEVER }] =

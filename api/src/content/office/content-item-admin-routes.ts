@@ -68,11 +68,15 @@ export const contentItemAdminRoutes = (
   });
 
   router.handle(cancelScheduleEndpoint, async ({ author, params }) =>
-    editAnswer(await schedules.cancel(author, params.id)),
+    editAnswer(await schedules.cancel(author, params.id, 'content')),
   );
 
   router.handle(previewContentEndpoint, async ({ staff, params, body }) => {
-    const { token, ends_at } = await previews.save(staff.id, params, body.sides);
+    const { token, ends_at } = await previews.save(
+      staff.id,
+      params,
+      Object.fromEntries(body.sides.map(({ side, fields }) => [side, fields])),
+    );
     const { multistore } = settings.storeViews;
     const known = sidesOf(params.kind, settings);
     const pages = body.sides.flatMap(({ side, fields }) => {

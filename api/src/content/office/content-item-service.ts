@@ -6,7 +6,12 @@ import {
   isShown,
   pathOfItem,
 } from '@klaas/core/content/content-item.ts';
-import type { ContentItem, ItemRow, ItemSide } from '@klaas/core/contract/admin/content-item-endpoints.ts';
+import type {
+  ContentItem,
+  ItemRow,
+  ItemSide,
+  ItemSides,
+} from '@klaas/core/contract/admin/content-item-endpoints.ts';
 import type { Fields } from '@klaas/core/staff/merge-fields.ts';
 import type { Settings } from '@klaas/core/stores/settings.ts';
 import { localizedPath } from '@klaas/core/stores/store-route.ts';
@@ -168,7 +173,7 @@ export const createItemService = ({ db, now, settings, cms, content, items }: It
         }),
         schedule: schedule.map((row) => ({
           ...{ id: row.id, at: row.at.toISOString(), by: row.by_name, failure: row.failure },
-          sides: row.sides.map(({ side }) => side),
+          sides: (row.sides as ItemSides).map(({ side }) => side),
         })),
         versions: changes.map((change) => ({
           ...{ change_id: change.id, side: change.store, version: change.version },

@@ -1,35 +1,37 @@
-// [OFFICE-94] What somebody has typed, shown in the shop to whoever has the link: the pages of the shop ask for their
+// [OFFICE-79] [OFFICE-94] What somebody has typed, shown in the shop to whoever has the link: the pages of the shop ask for their
 // content with the token and get it instead of what is published.
 import { randomBytes } from 'node:crypto';
 import type { ItemKind } from '@klaas/core/content/content-item.ts';
-import type { ItemSides } from '@klaas/core/contract/admin/content-item-endpoints.ts';
 import type { CmsDocument, ContentEntry, ContentKind } from '@klaas/core/contract/content-endpoints.ts';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import type { ItemRef } from './content-item-editor.ts';
-import { contentPreviews } from './content-tables.ts';
+import { contentPreviews, type OfficeKind } from './content-tables.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 const TOKEN_BYTES = 24;
 
-export interface ContentPreview extends ItemRef {
-  sides: Record<string, Record<string, unknown>>;
+/** By language or store. */
+type Sides = Record<string, Record<string, unknown>>;
+
+interface Place {
+  kind: OfficeKind;
+  id: number;
+}
+
+export interface ContentPreview extends Place {
+  sides: Sides;
 }
 
 export const createContentPreviews = ({ db, now }: { db: Database; now: () => number }) => ({
   /** One per person and thing: what was shared shows what was typed last. */
-  save: (
-    staffId: number,
-    { kind, id }: ItemRef,
-    sides: ItemSides,
-  ): Promise<{ token: string; ends_at: string }> =>
+  save: (staffId: number, { kind, id }: Place, sides: Sides): Promise<{ token: string; ends_at: string }> =>
     db.transaction(async (tx) => {
       const ends_at = new Date(now() + KEPT_MS);
       await tx.delete(contentPreviews).where(lte(contentPreviews.ends_at, new Date(now())));
       const values = {
         token: randomBytes(TOKEN_BYTES).toString('base64url'),
         ...{ staff_id: staffId, kind, item_id: id, ends_at },
-        sides: Object.fromEntries(sides.map(({ side, fields }) => [side, fields])),
+        sides,
       };
       const [row] = await tx
         .insert(contentPreviews)

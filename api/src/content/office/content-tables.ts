@@ -1,16 +1,20 @@
 // What is to be published later, and what the shop shows to whoever has the link.
 import type { ItemKind } from '@klaas/core/content/content-item.ts';
 import type { ItemSides } from '@klaas/core/contract/admin/content-item-endpoints.ts';
+import type { ProductEdit } from '@klaas/core/contract/admin/product-page-endpoints.ts';
 import { index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+
+/** [OFFICE-79] Products are scheduled and previewed as the content is. */
+export type OfficeKind = ItemKind | 'product';
 
 export const contentSchedules = pgTable(
   'content_schedule',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    kind: text().notNull().$type<ItemKind>(),
+    kind: text().notNull().$type<OfficeKind>(),
     item_id: integer().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
-    sides: jsonb().notNull().$type<ItemSides>(),
+    sides: jsonb().notNull().$type<ItemSides | ProductEdit>(),
     /** Of the person who scheduled it. */
     by_name: text().notNull(),
     /** Why it was not published at its time. */
@@ -28,7 +32,7 @@ export const contentPreviews = pgTable(
   {
     token: text().primaryKey(),
     staff_id: integer().notNull(),
-    kind: text().notNull().$type<ItemKind>(),
+    kind: text().notNull().$type<OfficeKind>(),
     item_id: integer().notNull(),
     sides: jsonb().notNull().$type<Record<string, Record<string, unknown>>>(),
     ends_at: timestamp({ withTimezone: true }).notNull(),

@@ -19,6 +19,11 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export type ActorKind = 'person' | 'command_line' | 'import' | 'shop';
 
+/** [OFFICE-77] Texts of products in one language; as the index has it, so that it is used. */
+export const TEXT_CHANGE = sql`entity in ('product', 'product_text') and kind = 'edited' and store <> 'all'
+  and (coalesce(before, '{}'::jsonb) || coalesce(after, '{}'::jsonb))
+    ?| array['name', 'short_description', 'description', 'meta_title', 'meta_description']`;
+
 export const changes = pgTable(
   'change',
   {
@@ -56,6 +61,7 @@ export const changes = pgTable(
     index('change_of_entity').on(table.entity, table.entity_id, table.store, table.version),
     index('change_of_request').on(table.request_id).where(sql`${table.request_id} is not null`),
     index('change_of_bulk').on(table.bulk_id).where(sql`${table.bulk_id} is not null`),
+    index('change_of_product_text').on(table.entity_id, table.store).where(TEXT_CHANGE),
     index('change_unchained').on(table.id).where(sql`${table.hash} is null`),
     uniqueIndex('change_position').on(table.position),
   ],

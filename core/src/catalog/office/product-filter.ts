@@ -52,8 +52,9 @@ export const ProductWhereSchema = z
     has_special: z.optional(z.boolean()),
     in_stock: z.optional(z.boolean()),
     has_picture: z.optional(z.boolean()),
-    /** The store in which its name or description is missing. */
+    /** [OFFICE-77] The store in which a text is missing, and the one in which it is older than in another. */
     missing_in: z.optional(storeCode),
+    outdated_in: z.optional(storeCode),
   })
   .check(
     z.refine(

@@ -7,7 +7,7 @@ const stores = (et: object, ru: object) => [
   { store: 'ru', texts: ru },
 ];
 
-describe('marks of texts', () => {
+describe('[OFFICE-77] marks of texts', () => {
   it('tells a text that is missing: the needed ones always, the others where another language has them', () => {
     expect(textMarks(stores(whole, { ...whole, name: ' ' }), [])).toEqual([
       { store: 'ru', field: 'name', mark: 'missing' },

@@ -1,4 +1,4 @@
-// Texts of a product in the languages of its stores, side by side: which are missing, and which are older
+// [OFFICE-77] Texts of a product in the languages of its stores, side by side: which are missing, and which are older
 // than the same text in another language.
 export const PRODUCT_TEXTS = [
   'name',

@@ -40,8 +40,8 @@ const ProductRowSchema = z.object({
   stock: z.nullable(z.int()),
   in_stock: z.boolean(),
   categories: z.array(z.string()),
-  /** Of each store: whether name and description are there. */
-  texts: z.array(z.object({ store: z.string(), is_missing: z.boolean() })),
+  /** Of each store: whether a text is missing, or older than the same text in another. */
+  texts: z.array(z.object({ store: z.string(), is_missing: z.boolean(), is_outdated: z.boolean() })),
 });
 
 export type ProductRow = z.output<typeof ProductRowSchema>;

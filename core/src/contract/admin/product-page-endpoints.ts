@@ -107,6 +107,18 @@ const SharedSchema = z.object({
 });
 export type ProductShared = z.output<typeof SharedSchema>;
 
+const ScheduleSchema = z.object({
+  id: z.int(),
+  at: z.string(),
+  /** The person. */
+  by: z.string(),
+  /** `et.name`, `all.price_cents`. */
+  fields: z.array(z.string()),
+  /** Why it was not published at its time. */
+  failure: z.nullable(z.string()),
+});
+export type ProductSchedule = z.output<typeof ScheduleSchema>;
+
 const PageSchema = z.object({
   id: z.int(),
   sku: z.string(),
@@ -134,6 +146,8 @@ const PageSchema = z.object({
       problems: z.array(z.object({ field: z.string(), rule: z.string() })),
     }),
   ),
+  /** [OFFICE-79] What is published later. */
+  schedules: z.array(ScheduleSchema),
   marks: z.array(
     z.object({ store: z.string(), field: z.enum(PRODUCT_TEXTS), mark: z.enum(['missing', 'outdated']) }),
   ),
@@ -227,6 +241,42 @@ export const sizeBasisEndpoint = defineAdminEndpoint({
   }),
 });
 export type SizeBasis = z.output<typeof sizeBasisEndpoint.output>;
+
+const PreviewSchema = z.object({
+  token: z.string(),
+  ends_at: z.string(),
+  pages: z.array(z.object({ store: z.string(), path: z.string() })),
+});
+export type ProductPreview = z.output<typeof PreviewSchema>;
+
+export const previewProductEndpoint = defineAdminEndpoint({
+  method: 'POST',
+  path: '/api/admin/products/{id}/preview',
+  summary: 'A link that shows the product in the shop as it would be after this edit, for 24 hours',
+  permission: 'products.read',
+  params: IdParamsSchema,
+  body: ProductEditSchema,
+  output: PreviewSchema,
+});
+
+export const scheduleProductEndpoint = defineAdminEndpoint({
+  method: 'POST',
+  path: '/api/admin/products/{id}/schedule',
+  summary: 'Saves the changed fields of a product at a later minute, as one change',
+  permission: 'products.read',
+  params: IdParamsSchema,
+  body: z.strictObject({ edit: ProductEditSchema, at: z.iso.datetime() }),
+  output: z.object({ id: z.int() }),
+});
+
+export const cancelProductScheduleEndpoint = defineAdminEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/product-schedules/{id}',
+  summary: 'What was scheduled is not saved',
+  permission: 'products.write',
+  params: IdParamsSchema,
+  output: z.object({}),
+});
 
 export const textIsRightEndpoint = defineAdminEndpoint({
   method: 'POST',
