@@ -248,6 +248,8 @@ it('[OFFICE-73] 500 × 5 pasted cells change exactly those cells, as one change'
       ...row,
       ...{ name: `${row.name} B`, state: 'hidden', price_cents: (row.price_cents ?? 0) + 50 },
       ...{ special_cents: row.price_cents, special_to: '2027-01-31' },
+      // The name was changed in one language.
+      texts: row.texts.map((text) => ({ ...text, is_outdated: text.store === 'ru' })),
     })),
   );
 });
