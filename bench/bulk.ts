@@ -1,8 +1,10 @@
 // Writes of many rows by the staff: cells of the product grid, a bulk job over all variants, its undo; CPU with
 // PostgreSQL. PRODUCTS=2500 changes the size: node bench/bulk.ts
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CatalogDocument } from '@klaas/core/catalog/entity.ts';
 import type { ImportRow } from '@klaas/core/catalog/office/import-table.ts';
 import { defaultSettings } from '@klaas/core/stores/settings.ts';
@@ -92,7 +94,7 @@ try {
   const writer = createProductWriter({ prices: editors.prices, stores: priceStoresOf(settings) });
   const catalog = { allDocuments: async () => [], documentsByIds: async () => [] };
   const { undo: undoing } = editors;
-  const pace = createJobPace({ load: createShopLoad(Date.now) });
+  const pace = createJobPace({ load: createShopLoad(Date.now), wait: sleep });
   const runs = createProductRuns({ db, now: Date.now, settings, catalog, writer, undo: undoing, pace });
   const matching = async () => products.map(({ id }) => Number(id));
   const bulk = createProductBulk({ db, settings, catalog, writer, runs, matching });

@@ -1,5 +1,6 @@
 // Orders from the database of the shop under test.
 import { orders } from '../api/src/orders/order-tables.ts';
+import type { PickupPoint } from '../core/src/stores/shipping-details.ts';
 import { inDatabase, shopDatabase } from './shop-database.ts';
 
 export interface OrderInShop {
@@ -53,6 +54,21 @@ const place = async (moved: Partial<typeof orders.$inferInsert> & { state: strin
 };
 
 export const placePaid = (): Promise<number> => place({ state: 'processing' });
+
+/** To a machine that its network has closed since. */
+export const placeToClosedMachine = (name: string, customer_email: string): Promise<number> =>
+  inDatabase(async (pool) => {
+    const { rows } = await pool.query<{ point: PickupPoint }>(
+      "select to_jsonb(pickup_point) as point from pickup_point where provider = 'omniva' and country = 'EE' limit 1",
+    );
+    const [open] = rows;
+    if (!open) throw new Error('no parcel machine');
+    const point = { ...open.point, id: 'CLOSED', name };
+    return place({
+      ...{ customer_email, state: 'processing', shipping_method: 'omniva_locker' },
+      shipping_details: { ...{ kind: 'parcel_machine', provider: 'omniva', point, slot: null } },
+    });
+  });
 
 /** Handed over yesterday. */
 export const placeDelivered = (): Promise<number> =>

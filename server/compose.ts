@@ -1,4 +1,5 @@
 // Composition root of the process: database, catalogue, mail, services, api and jobs, each built once.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApi, createHealthApi } from '@klaas/api/app.ts';
 import { type CatalogService, createCatalogService } from '@klaas/api/catalog/catalog-service.ts';
 import { createLoadedCatalog } from '@klaas/api/catalog/documents/loaded-catalog.ts';
@@ -155,7 +156,7 @@ export const composeBackend = async ({
       },
       metrics,
       queue,
-      pace: createJobPace({ load }),
+      pace: createJobPace({ load, wait: sleep }),
       mailer: createOutbox({ now, queue }),
       objects,
       hasher: createPasswordHasher({ run: createThread() }),

@@ -1,7 +1,9 @@
 // All dependencies of the api, on a real database with the fixture catalogue and a frozen clock.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Entity } from '@klaas/core/catalog/entity.ts';
 import { PriceConstantsSchema } from '@klaas/core/catalog/pricing/price-constants.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
@@ -101,7 +103,7 @@ const createTestServices = async ({
       areLimitsShared: () => false,
     }),
     queue,
-    pace: createJobPace({ load: createShopLoad(now) }),
+    pace: createJobPace({ load: createShopLoad(now), wait: sleep }),
     mailer: createOutbox({ now, queue }),
     objects: createFileStore(dataDir),
     hasher: createPasswordHasher({ run: createThread() }),

@@ -1,5 +1,7 @@
 // The services and the api of a benchmark: as the shop composes them, over a generated catalogue, without mail.
+
 import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PriceConstantsSchema } from '@klaas/core/catalog/pricing/price-constants.ts';
 import priceConstants from '@klaas/core/content/static/price-constants.json' with { type: 'json' };
 import type { Settings } from '@klaas/core/stores/settings.ts';
@@ -75,7 +77,7 @@ export const composeBenchedServices = ({
       areLimitsShared: () => false,
     }),
     queue: createJobQueue(),
-    pace: createJobPace({ load: createShopLoad(now) }),
+    pace: createJobPace({ load: createShopLoad(now), wait: sleep }),
     mailer: createOutbox({ now, queue: createJobQueue() }),
     objects: createFileStore(tmpdir()),
     hasher: createPasswordHasher({ run: createThread() }),

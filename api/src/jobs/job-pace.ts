@@ -1,6 +1,5 @@
 // [OFFICE-103] The pace of jobs over many things: full speed while nobody visits the shop; with visitors small
 // transactions, each followed by a rest, and the next one when no request waits.
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ShopLoad } from '../http/observe/shop-load.ts';
 
 /** Things of one transaction while the shop has visitors. */
@@ -20,10 +19,10 @@ export interface JobPace {
 
 export interface JobPaceDeps {
   load: Pick<ShopLoad, 'isBusy' | 'idle'>;
-  wait?: (ms: number) => Promise<unknown>;
+  wait: (ms: number) => Promise<unknown>;
 }
 
-export const createJobPace = ({ load, wait = sleep }: JobPaceDeps): JobPace => ({
+export const createJobPace = ({ load, wait }: JobPaceDeps): JobPace => ({
   batchOf: (most) => (load.isBusy() ? Math.min(most, BUSY_BATCH) : most),
   rest: async (workedMs) => {
     if (!load.isBusy()) return;
