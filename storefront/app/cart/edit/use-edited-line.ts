@@ -4,26 +4,41 @@ import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from '../../shell/routing/router.tsx';
 import type { Editing } from './edited-line.ts';
 
-/** `null` during SSR and hydration; the parser is imported on demand. */
+type Parser = typeof import('./edited-line.ts');
+
+/**
+ * Imported for the first edited line. Another one is then read in the render that shows its address: later it would
+ * replace what was typed meanwhile.
+ */
+let imported: Parser | null = null;
+
+interface Read {
+  state: unknown;
+  parser: Parser | null;
+  editing: Editing | null;
+}
+
+/** `null` during SSR and hydration, and until the parser is imported. */
 export const useEditedLine = (options: readonly CustomOption[]): Editing | null => {
   const { state } = useLocation();
-  const [editing, setEditing] = useState<Editing | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the options belong to the page, which is the same
+  const [parser, setParser] = useState(imported);
+  const [read, setRead] = useState<Read>({ state: null, parser, editing: null });
+  const isNeeded = !parser && typeof state === 'object' && state !== null && 'editItem' in state;
   useEffect(() => {
-    if (!state || typeof state !== 'object' || !('editItem' in state)) {
-      setEditing(null);
-      return;
-    }
+    if (!isNeeded) return;
     let isWanted = true;
-    void import('./edited-line.ts').then(({ parseEditedLine, editingOf }) => {
-      const line = parseEditedLine(state);
-      if (!isWanted) return;
+    void import('./edited-line.ts').then((module) => {
+      imported = module;
       // A transition: an urgent update would make a component that is still hydrating render from scratch.
-      startTransition(() => setEditing((before) => (line ? editingOf(before, line, options) : null)));
+      if (isWanted) startTransition(() => setParser(module));
     });
     return () => {
       isWanted = false;
     };
-  }, [state]);
+  }, [isNeeded]);
+  if (read.state === state && read.parser === parser) return read.editing;
+  const line = parser?.parseEditedLine(state) ?? null;
+  const editing = parser && line ? parser.editingOf(read.editing, line, options) : null;
+  setRead({ state, parser, editing });
   return editing;
 };
