@@ -100,14 +100,14 @@ test('[CONT-01] a message being written survives dropping the product it was abo
   await expectQuestion(page);
 });
 
-/** The bank's page, which opens only when `released`; until then the shop's page stays. */
+/** The bank's page, and the page that leads a form there, open only when `released`; until then the shop's page stays. */
 const holdBank = async (page: Page) => {
-  const bank = /\/api\/dev\/bank\/pay\//;
-  await page.route(bank, (route) => route.fulfill({ status: 204 }));
+  const way = /\/api\/(dev\/bank\/pay\/|ext\/payment\/form\?)/;
+  await page.route(way, (route) => route.fulfill({ status: 204 }));
   return {
-    asked: page.waitForRequest(bank),
-    release: () => page.unroute(bank),
-    isOpen: () => expect(page).toHaveURL(bank),
+    asked: page.waitForRequest(way),
+    release: () => page.unroute(way),
+    isOpen: () => expect(page).toHaveURL(/\/api\/dev\/bank\/pay\//),
   };
 };
 
