@@ -43,8 +43,8 @@ test('[OFFICE-94] a page is written in both languages, seen before it is publish
   await publish.click();
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/content\/cms-page\/\d+$/);
-  expect(await inShop('et')).toContain('<strong>Jäta kümme millimeetrit</strong>');
-  expect(await inShop('ru')).toContain('<strong>Оставьте десять миллиметров</strong>');
+  await expect.poll(() => inShop('et')).toContain('<strong>Jäta kümme millimeetrit</strong>');
+  await expect.poll(() => inShop('ru')).toContain('<strong>Оставьте десять миллиметров</strong>');
 
   const estonian = page.getByRole('group', { name: 'Language: et' });
   const text = estonian.getByRole('textbox', { name: 'Text, et' });
