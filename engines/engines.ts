@@ -1,4 +1,5 @@
 // The engines of the tests, and where each comes from.
+import { findOpenSearch } from './opensearch.ts';
 import { findPostgres } from './postgres.ts';
 import { findRedis } from './redis.ts';
 import { findS3Server } from './s3.ts';
@@ -8,6 +9,7 @@ export const ENGINES = {
   postgres: () => findPostgres().bin,
   redis: () => findRedis().file,
   s3: findS3Server,
+  opensearch: () => findOpenSearch().libraries,
 };
 
 export type Engine = keyof typeof ENGINES;

@@ -6,6 +6,8 @@ import { createMemoryDocuments } from '@klaas/api/catalog/documents/memory-docum
 import { pauseOrAbort, startPicturePreparation } from '@klaas/api/catalog/picture/picture-preparation.ts';
 import { PRICE_TABLE_TAG } from '@klaas/api/catalog/price-table/price-table-service.ts';
 import { createEmbeddedIndex, threadTimeMs } from '@klaas/api/catalog/search/embedded/embedded-index.ts';
+import type { ClusterSearchOptions } from '@klaas/api/catalog/search/opensearch/open-cluster-search.ts';
+import type { SharedIndex } from '@klaas/api/catalog/search/search-index.ts';
 import { SEARCH_TAG } from '@klaas/api/catalog/synonym/synonym-editor.ts';
 import { composeServices } from '@klaas/api/compose.ts';
 import type { Config } from '@klaas/api/config/config.ts';
@@ -78,6 +80,16 @@ const openRateLimiter = async (
   return { rateLimiter, areLimitsShared: rateLimiter.isShared, closeLimiter: rateLimiter.close };
 };
 
+/** Processes of one shop search in a cluster; its adapter is loaded only then. */
+const openSharedIndex = async (
+  { searchUrl: url, role }: Config,
+  deps: Omit<ClusterSearchOptions, 'url' | 'mayWrite'>,
+): Promise<SharedIndex | undefined> => {
+  if (url === undefined) return undefined;
+  const { openClusterSearch } = await import('@klaas/api/catalog/search/opensearch/open-cluster-search.ts');
+  return openClusterSearch({ url, mayWrite: role !== 'web', ...deps });
+};
+
 export const composeBackend = async ({
   config,
   database,
@@ -104,11 +116,13 @@ export const composeBackend = async ({
     );
     progress('Loading the catalogue');
     const { serverTimeoutMs: timeoutMs } = settings.elasticsearch;
+    const documents = createMemoryDocuments();
+    const shared = await openSharedIndex(config, { documents, db, log, now, timeoutMs });
     const loaded = createLoadedCatalog({
-      documents: createMemoryDocuments(),
-      index: createEmbeddedIndex({ now: threadTimeMs, timeoutMs }),
+      documents,
+      index: shared ?? createEmbeddedIndex({ now: threadTimeMs, timeoutMs }),
     });
-    const catalog = createCatalogService({ db, loaded, settings, log, now });
+    const catalog = createCatalogService({ db, loaded, shared, settings, log, now });
     await catalog.start();
     const from = () => ({ name: settings.company.name, address: settings.company.email });
     const { smtpUrl: url } = config;

@@ -17,7 +17,7 @@ import type { PriceIndex } from './price/price-index.ts';
 import type { PriceHistoryCache } from './price/prior-prices.ts';
 
 interface LoaderDeps extends Pick<ApiDeps, 'db'> {
-  loaded: Pick<LoadedCatalog, 'load' | 'upsert' | 'remove'>;
+  loaded: Pick<LoadedCatalog, 'load' | 'upsert' | 'remove' | 'countChange'>;
   catalog: Pick<CatalogReading, 'documentsBy' | 'documentsByIds'>;
   prices: PriceIndex;
   histories: Pick<PriceHistoryCache, 'set'>;
@@ -162,6 +162,11 @@ export const createCatalogLoader = ({ db, loaded, catalog, prices, histories, no
         await applyEntity(storeCode, entity, range, count > MAX_ANNOUNCED);
         if (entity === 'taxrule') notifyRepriced(storeCode, await prices.renewAll(storeCode));
       }
+    },
+    /** Searches find what another process has indexed: lists that were made before are outdated. */
+    announceSearchable: (storeCode: string): void => {
+      loaded.countChange(storeCode);
+      notify({ storeCode, entity: 'product', documents: null });
     },
     /** Reindexes prices whose scheduled change is due. */
     renewPrices: async (): Promise<void> => {

@@ -10,11 +10,14 @@ import { createPriceIndex } from './price/price-index.ts';
 import { createPriceService, type PriceService } from './price/price-service.ts';
 import { createPriceHistoryCache } from './price/prior-prices.ts';
 import { shareAllProducts } from './product/product-repository.ts';
+import type { SharedIndex } from './search/search-index.ts';
 import { expandSynonyms, type SynonymRules } from './synonym/expand-synonyms.ts';
 import { createSynonymMemory } from './synonym/synonym-memory.ts';
 
 export interface CatalogServiceDeps extends Pick<ApiDeps, 'db' | 'settings' | 'log' | 'now'> {
   loaded: LoadedCatalog;
+  /** The index of `loaded`, if processes share it. */
+  shared?: SharedIndex | undefined;
 }
 
 export interface CatalogService extends CatalogReading {
@@ -42,7 +45,7 @@ export interface CatalogService extends CatalogReading {
 }
 
 export const createCatalogService = (deps: CatalogServiceDeps): CatalogService => {
-  const { db, loaded, settings, log, now } = deps;
+  const { db, loaded, shared, settings, log, now } = deps;
   const synonyms = createSynonymMemory(
     db,
     settings.storeViews.stores.map(({ storeCode }) => storeCode),
@@ -84,7 +87,7 @@ export const createCatalogService = (deps: CatalogServiceDeps): CatalogService =
     notify,
   });
   const nextPriceChangeMs = () => priceIndex.nextChangeMs();
-  const follower = createCatalogFollower({ db, settings, log, now, loader, nextPriceChangeMs });
+  const follower = createCatalogFollower({ db, settings, log, now, loader, shared, nextPriceChangeMs });
   return {
     ...reading,
     prices,

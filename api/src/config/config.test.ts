@@ -90,6 +90,8 @@ describe('environment', () => {
       redisUrl: 'rediss://:key@cache:6380/1',
       peers: 3,
     });
+    for (const searchUrl of ['https://u:p@search.example.com:9200', 'http://localhost:9200/shop'])
+      expect(load({ SEARCH_URL: searchUrl }).searchUrl).toBe(searchUrl);
   });
 
   it.each([
@@ -109,6 +111,11 @@ describe('environment', () => {
     [
       { STORAGE_URL: 'https://s3.example.com/klaas', STORAGE_ACCESS_KEY: 'a' },
       'STORAGE_ACCESS_KEY and STORAGE_SECRET_KEY must be set when STORAGE_URL is',
+    ],
+    [{ SEARCH_URL: 'search:9200' }, 'SEARCH_URL must be a URL that starts with https://'],
+    [
+      { SEARCH_URL: 'https://search.example.com/Shop' },
+      'SEARCH_URL may end with one name of small letters, which the names of its indexes begin with',
     ],
     [{ PEERS: '0' }, 'PEERS must be a whole number from 1 to 1000, not "0"'],
     [{ DATABASE_POOL: '3' }, 'DATABASE_POOL must be a whole number from 4 to 500, not "3"'],

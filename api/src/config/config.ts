@@ -25,6 +25,8 @@ export interface Config {
   peers: number;
   /** A bucket for uploads, finished pictures and releases; unset: files under `dataDir`. */
   storage?: { url: string; accessKey: string; secretKey: string; region: string } | undefined;
+  /** OpenSearch for the lists and the search; unset: each process has an index in memory. */
+  searchUrl?: string | undefined;
   /** Public URL of the shop, without a trailing slash. */
   shopUrl: string;
   production: boolean;
@@ -211,6 +213,17 @@ const checkLedger = ({ ledger }: Settings, keys: Config['ledgerKeys'], problems:
   if (url !== '') parseUrl('ledger.url', url, ['https:', 'http:'], problems);
 };
 
+const loadSearchUrl = (env: Environment, problems: string[]): string | undefined => {
+  const url = env['SEARCH_URL'];
+  if (!url) return undefined;
+  parseUrl('SEARCH_URL', url, ['https:', 'http:'], problems);
+  if (/^https?:/.test(url) && URL.canParse(url) && !/^\/([a-z][a-z0-9_-]*\/?)?$/.test(new URL(url).pathname))
+    problems.push(
+      'SEARCH_URL may end with one name of small letters, which the names of its indexes begin with',
+    );
+  return url;
+};
+
 const DEFAULT_REGION = 'us-east-1';
 
 const loadStorage = (env: Environment, problems: string[]): Config['storage'] => {
@@ -284,6 +297,7 @@ export const loadConfig = (env: Environment = process.env): Config => {
   if (redisUrl) parseUrl('REDIS_URL', redisUrl, ['redis:', 'rediss:'], errors);
   const peers = parsePeers(env['PEERS'], errors);
   const storage = loadStorage(env, errors);
+  const searchUrl = loadSearchUrl(env, errors);
   const smtpUrl = env['SMTP_URL'] || undefined;
   if (smtpUrl) parseUrl('SMTP_URL', smtpUrl, ['smtp:', 'smtps:'], errors);
   const demo = env['DEMO'] || 'on';
@@ -324,6 +338,7 @@ export const loadConfig = (env: Environment = process.env): Config => {
     redisUrl,
     peers,
     storage,
+    searchUrl,
     shopUrl: shopUrl.replace(/\/+$/, ''),
     production: env['NODE_ENV'] !== 'development',
     settings: settings.value,

@@ -1,6 +1,7 @@
 // Central error handler: maps errors to JSON responses, never with a stack or a query.
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { SearchUnavailable } from '../catalog/search/search-index.ts';
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts';
 import { errorStack, errorText } from '../db/error-text.ts';
 import { ObjectStoreUnavailable } from '../providers/storage/object-store.ts';
@@ -33,6 +34,15 @@ export const createErrorHandler =
       return sendRejection(c, error.code, error.result);
     }
     if (error instanceof HTTPException) return sendRejection(c, error.status, error.message);
+    if (error instanceof SearchUnavailable) {
+      log('warn', 'the search could not be reached', {
+        requestId: c.get('requestId'),
+        path: c.req.path,
+        error: errorText(error.cause),
+      });
+      setHeader(c, 'Retry-After', String(RETRY_AFTER_SECONDS));
+      return sendRejection(c, 503, 'The search is not available at the moment. Please try again.');
+    }
     if (isAborted(error)) return sendRejection(c, 400, 'The request body did not arrive whole');
     if (isDatabaseUnavailable(error) || isDiskFull(error) || error instanceof ObjectStoreUnavailable) {
       log('warn', 'the data could not be reached', {

@@ -9,6 +9,8 @@ export interface LoadedCatalog extends Pick<SearchIndex, 'load' | 'upsert' | 're
   index: Pick<SearchIndex, 'search'>;
   /** Incremented after every change of that store's documents; used in cache keys. */
   version(storeCode: string): number;
+  /** The index that others write has changed. */
+  countChange(storeCode: string): void;
 }
 
 interface LoadedCatalogParts {
@@ -40,6 +42,7 @@ export const createLoadedCatalog = ({ documents, index }: LoadedCatalogParts): L
     documents,
     index,
     version,
+    countChange,
     load,
     upsert: async (storeCode, entity, changed, indexedOf) => {
       if (changed.length === 0) return;

@@ -29,7 +29,7 @@ export const extractField = (path: string): Extract => {
   };
 };
 
-const holdsSomething = (value: unknown): boolean => {
+export const holdsSomething = (value: unknown): boolean => {
   if (value === null || value === undefined) return false;
   if (typeof value !== 'object') return true;
   return Object.values(value).some(holdsSomething);

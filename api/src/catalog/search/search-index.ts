@@ -63,6 +63,19 @@ export interface SearchIndex {
   remove(storeCode: string, entity: Entity, ids: readonly string[]): Promise<void>;
 }
 
+/** An index outside the process: one process writes it, all search. */
+export interface SharedIndex extends SearchIndex {
+  /** Changes of another process's documents do nothing here. */
+  isWriter(): boolean;
+  /** Whether this process has to load all documents into it: it is the writer now, and the index is not complete. */
+  isBuildDue(): Promise<boolean>;
+  /** By the writer: searches see what was committed up to this revision. */
+  confirm(storeCode: string, revision: number): Promise<void>;
+  /** Waits until searches see it; false: they do not yet. */
+  hasReached(storeCode: string, revision: number, limitMs: number): Promise<boolean>;
+  stop(): void;
+}
+
 /** The search exceeded its time limit. */
 export class SearchTimeout extends Error {
   override name = 'SearchTimeout';
@@ -71,5 +84,14 @@ export class SearchTimeout extends Error {
   constructor(allowedMs: number, spentMs: number) {
     super(`search took longer than ${allowedMs} ms`);
     this.spentMs = spentMs;
+  }
+}
+
+/** The search cluster is away, or has no index yet. */
+export class SearchUnavailable extends Error {
+  override name = 'SearchUnavailable';
+
+  constructor(cause: unknown) {
+    super('the search cannot be reached', { cause });
   }
 }

@@ -1,7 +1,7 @@
 // Embedded search index: every store's catalogue in memory.
 import { setImmediate } from 'node:timers/promises';
 import type { CatalogDocument, Entity } from '@klaas/core/catalog/entity.ts';
-import type { Query } from '../query.ts';
+import { hasScore, isFilterOnly } from '../request-scores.ts';
 import {
   type AggregationResult,
   type IndexedFieldsOf,
@@ -30,9 +30,6 @@ export const threadTimeMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
-
-const hasScore = (request: SearchRequest): boolean =>
-  request.sort.length === 0 || request.sort.some((sort) => sort.field === '_score');
 
 const highestScore = (found: Matches, hits: Uint32Array): number | null => {
   if (hits.length === 0) return null;
@@ -70,10 +67,6 @@ function* runSearch(request: SearchRequest, work: Workspace): Steps<Omit<IndexRe
     aggregations: Object.fromEntries(counted),
   };
 }
-
-/** A filter-only query has no scores, so the minimum score does not apply. */
-const isFilterOnly = (query: Query): boolean =>
-  query.kind === 'bool' && query.must.length === 0 && query.should.length === 0;
 
 /** Columns and indexes that every listing and search needs are built before the first request. */
 const warmUp = (collection: Collection): void => {

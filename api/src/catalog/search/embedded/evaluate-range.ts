@@ -1,25 +1,12 @@
 // Range queries over numbers, numeric strings, and dates.
 
+import { comparableBound, comparableText } from '../date-text.ts';
 import { type FieldValue, numericOf } from '../field-values.ts';
 import type { RangeQuery } from '../query.ts';
 import type { Matches } from './matches.ts';
 import { membersOf, setBit } from './storage/bitmap.ts';
 import type { Column } from './storage/column.ts';
 import type { Workspace } from './workspace.ts';
-
-const DATE = /^\d{4}-\d{2}-\d{2}/;
-const DAY_LENGTH = 'yyyy-MM-dd'.length;
-const MOMENT_LENGTH = 'yyyy-MM-dd HH:mm:ss'.length;
-
-const comparableText = (value: string): string =>
-  DATE.test(value) ? value.replace('T', ' ').slice(0, MOMENT_LENGTH) : value;
-
-/** A day as a bound means its first second for `gte` and `lt`, its last for `gt` and `lte`. */
-const comparableBound = (bound: string, endOfDay: boolean): string => {
-  const text = comparableText(bound);
-  if (!DATE.test(text) || text.length !== DAY_LENGTH) return text;
-  return `${text} ${endOfDay ? '23:59:59' : '00:00:00'}`;
-};
 
 type Bound = 'gt' | 'gte' | 'lt' | 'lte';
 const HOLDS: Record<Bound, (order: number) => boolean> = {

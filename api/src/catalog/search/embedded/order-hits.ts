@@ -1,5 +1,6 @@
 // Selects the first documents in the requested order, without sorting all of them.
 import type { Query, Sort } from '../query.ts';
+import { onlyCategory } from '../request-scores.ts';
 import { type Matches, type Steps, scoreAt } from './matches.ts';
 import type { Collection } from './storage/collection.ts';
 import type { Column } from './storage/column.ts';
@@ -15,20 +16,6 @@ const compareColumn = (column: Column, order: Sort['order']): Compare => {
     if (a < 0 || b < 0) return Number(a < 0) - Number(b < 0);
     return a === b ? 0 : column.compareCodes(a, b) * direction;
   };
-};
-
-/** [CATG-04] Products sort by their position in the category when exactly one category is filtered. */
-const onlyCategory = (query: Query): string | undefined => {
-  if (query.kind === 'terms') {
-    const isCategory = query.field === 'category_ids' || query.field === 'category.category_id';
-    return isCategory && query.values.length === 1 ? String(query.values[0]) : undefined;
-  }
-  if (query.kind !== 'bool') return undefined;
-  for (const clause of [...query.filter, ...query.must]) {
-    const category = onlyCategory(clause);
-    if (category !== undefined) return category;
-  }
-  return undefined;
 };
 
 const comparatorFor = (sort: Sort, collection: Collection, query: Query, found: Matches): Compare => {
