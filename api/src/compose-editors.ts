@@ -10,6 +10,7 @@ import {
   createShippingEntity,
   type MethodEditor,
 } from './cart/methods/method-editor.ts';
+import { type AttributeEditor, createAttributeEditor } from './catalog/attribute/attribute-editor.ts';
 import { type CatalogEditor, createCatalogEditor } from './catalog/catalog-editor.ts';
 import { loadDocuments, removeDocuments, upsertDocuments } from './catalog/catalog-repository.ts';
 import { type CategoryEditor, createCategoryEditor } from './catalog/category/category-editor.ts';
@@ -106,6 +107,7 @@ export interface Editors {
   grid: ProductGridEditor;
   newProducts: NewProductEditor;
   variants: ProductVariantEditor;
+  attributes: AttributeEditor;
   methods: MethodEditor;
   coupons: CouponEditor;
   taxes: TaxRuleEditor;
@@ -206,6 +208,7 @@ export const composeEditors = (deps: EditorDeps): Editors => {
       list: listDocuments,
     }),
     catalog: createCatalogEditor({ db, entities: { product, category, attribute } }),
+    attributes: createAttributeEditor({ db, stores: storeCodesOf(settings), attributes: attribute }),
     categories: createCategoryEditor({ db, settings, redirects, entities: { product, category } }),
     prices,
     priceTables: createPriceTableEditor({

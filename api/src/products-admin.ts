@@ -1,6 +1,8 @@
 // Products in the back office: their calls and what they add to the palette.
 
 import { glassOfColor } from '@klaas/core/configurator/glass-of-color.ts';
+import { attributeAdminRoutes } from './catalog/attribute/attribute-admin-routes.ts';
+import { createAttributeList } from './catalog/attribute/attribute-list-service.ts';
 import { categoryAdminRoutes } from './catalog/category/category-admin-routes.ts';
 import { createCategoryList } from './catalog/category/category-list-service.ts';
 import { productAdminRoutes } from './catalog/office/product-admin-routes.ts';
@@ -56,6 +58,10 @@ export const createProductsAdmin = (services: Services, editors: Editors): Produ
         }),
         ...{ editor, newProducts, variants, sizes },
         pictures: createProductPictureEditor({ db, objects, products }),
+      });
+      attributeAdminRoutes(router, {
+        list: createAttributeList({ db, catalog, settings }),
+        editor: editors.attributes,
       });
       categoryAdminRoutes(router, {
         list: createCategoryList({ db, settings, catalog }),

@@ -1,4 +1,5 @@
 // Type of all message ids. The English catalogues are the source: an unknown id does not compile.
+import type attributes from '@klaas/core/texts/catalogs/en/admin/attributes.json';
 import type categories from '@klaas/core/texts/catalogs/en/admin/categories.json';
 import type changes from '@klaas/core/texts/catalogs/en/admin/changes.json';
 import type content from '@klaas/core/texts/catalogs/en/admin/content.json';
@@ -30,6 +31,7 @@ import type taxes from '@klaas/core/texts/catalogs/en/admin/taxes.json';
 import type today from '@klaas/core/texts/catalogs/en/admin/today.json';
 
 export type MessageId =
+  | keyof typeof attributes
   | keyof typeof categories
   | keyof typeof changes
   | keyof typeof content

@@ -132,6 +132,19 @@ export const AREAS: readonly Area[] = [
     },
   },
   {
+    path: 'attributes',
+    title: 'attributes.title',
+    icon: 'filter',
+    key: 'x',
+    group: 'shell.group_catalogue',
+    permission: 'products.read',
+    route: {
+      lazy: async () => ({
+        Component: (await import('../attributes/attributes-screen.tsx')).AttributesScreen,
+      }),
+    },
+  },
+  {
     path: 'customers',
     title: 'customers.title',
     icon: 'people',

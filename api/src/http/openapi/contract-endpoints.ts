@@ -1,6 +1,7 @@
 // Every endpoint of the contract, for the OpenAPI document and the test that compares it with the routes.
 import * as adminAccount from '@klaas/core/contract/admin/account-endpoints.ts';
 
+import * as adminAttributes from '@klaas/core/contract/admin/attribute-endpoints.ts';
 import * as adminCategories from '@klaas/core/contract/admin/category-endpoints.ts';
 import * as adminChange from '@klaas/core/contract/admin/change-endpoints.ts';
 import * as adminContentItems from '@klaas/core/contract/admin/content-item-endpoints.ts';
@@ -112,6 +113,7 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminSales,
   adminSearchWords,
   adminShell,
+  adminAttributes,
   adminCategories,
   adminChange,
   adminTaxes,
