@@ -148,7 +148,7 @@ export const adminApi = (services: Services, limit: LimitAttempts): Hono<ApiEnv>
   const { checkout, delivery } = services.orders;
   // Before the page of one: `export` is no number.
   const pdfs = createOrderPdfs({ db, settings, delivery });
-  orderBulkRoutes(router, { bulk: services.orders.bulk, list, pdfs, now });
+  orderBulkRoutes(router, { bulk: services.orders.bulk, pdfs });
   orderAdminRoutes(router, {
     list,
     page: createOrderPage({ db, carriers: delivery.carriers, panesOf: production.panes.ofOrder }),

@@ -10,6 +10,8 @@ import { createProductList } from './catalog/office/product-list-service.ts';
 import { productPageRoutes } from './catalog/office/product-page-admin-routes.ts';
 import { createProductPages } from './catalog/office/product-page-service.ts';
 import { createProductPictureEditor } from './catalog/office/product-picture-editor.ts';
+import { tierPriceAdminRoutes } from './catalog/price/tier-price-admin-routes.ts';
+import { createTierPrices } from './catalog/price/tier-price-service.ts';
 import type { Services } from './compose.ts';
 import type { Editors } from './compose-editors.ts';
 import type { AdminRouter } from './http/admin/admin-router.ts';
@@ -52,6 +54,7 @@ export const createProductsAdmin = (services: Services, editors: Editors): Produ
         editor: editors.categories,
       });
       productBulkRoutes(router, services.manyProducts);
+      tierPriceAdminRoutes(router, createTierPrices({ db, settings, prices: editors.prices }));
     },
     finders: [{ permission: 'products.read', find: list.find }],
   };

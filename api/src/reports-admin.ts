@@ -23,7 +23,7 @@ import {
 import { createPaneReport } from './production/pane-report-service.ts';
 import { loadStockOnHand } from './stock/stock-value-service.ts';
 
-type Deps = Pick<Services, 'db' | 'settings' | 'catalog' | 'now'>;
+type Deps = Pick<Services, 'db' | 'settings' | 'catalog' | 'searchTerms' | 'now'>;
 type Figures = Pick<Report, 'rows' | 'total'>;
 /** Its figures over some days; those of a moment are the same for all days. */
 interface ReportKind {
@@ -71,7 +71,7 @@ const everyDay = (rows: readonly ReportRow[], days: ReportDays): ReportRow[] => 
   });
 };
 
-const createKinds = ({ db, settings, catalog }: Deps): Record<ReportName, ReportKind> => {
+const createKinds = ({ db, settings, catalog, searchTerms }: Deps): Record<ReportName, ReportKind> => {
   const sales = createSalesReport({ db });
   const panes = createPaneReport({ db });
   const storeCode = settings.storeViews.defaultStore;
@@ -160,6 +160,14 @@ const createKinds = ({ db, settings, catalog }: Deps): Record<ReportName, Report
     return { rows, total: [sumOf(rows, 0), sumOf(rows, 1)] };
   };
 
+  const search = async (days: ReportDays): Promise<Figures> => {
+    const rows = (await searchTerms.sums(days)).map(({ words, times, in_vain }) => ({
+      ...{ key: words, label: words },
+      figures: [times, in_vain],
+    }));
+    return { rows, total: [sumOf(rows, 0), sumOf(rows, 1)] };
+  };
+
   /** At today's price for everybody, with tax: what the shop paid for it is not known. */
   const stock = async (): Promise<Figures> => {
     const store = settings.storeViews.stores.find((one) => one.storeCode === storeCode);
@@ -195,6 +203,7 @@ const createKinds = ({ db, settings, catalog }: Deps): Record<ReportName, Report
     breakage: { columns: ['pieces', 'm2'], load: (days) => paneRows(panes.broken(days)) },
     refunds: { columns: ['pieces', 'cents'], load: refunds },
     stock: { columns: ['pieces', 'cents'], isOfMoment: true, load: stock },
+    search: { columns: ['searches', 'in_vain'], load: search },
   };
 };
 

@@ -1,11 +1,14 @@
 // The change log: who changed what, before and after, and the way back.
+
 import { type ChangeView, changeRowsEndpoint } from '@klaas/core/contract/admin/change-endpoints.ts';
+import { changesCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import { useCallback, useMemo } from 'react';
 import { type Rows, useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
 import { ChoiceFilter, SearchField, useFilterValue } from '../ui/filters.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
@@ -92,7 +95,9 @@ export const ChangesScreen = () => {
   ];
   return (
     <div className="list-screen">
-      <PageHead title={t('shell.changes')} about={t('changes.about')} />
+      <PageHead title={t('shell.changes')} about={t('changes.about')}>
+        <ExportButton csv={changesCsvEndpoint} list={{ where, sort: 'newest' }} name="changes" />
+      </PageHead>
       <div className="filters">
         <SearchField label={t('changes.search')} />
         <ChoiceFilter

@@ -1,10 +1,13 @@
 // Customers: found by name, e-mail, telephone or company; each opens on a page above the list.
+
 import { type CustomerListRow, customerRowsEndpoint } from '@klaas/core/contract/admin/customer-endpoints.ts';
+import { customersCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import { useMemo } from 'react';
 import { type Rows, useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
 import { SearchField, useFilterValue } from '../ui/filters.tsx';
 import { ListLayout, useOpenThing } from '../ui/list-layout.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
@@ -33,7 +36,7 @@ const useCustomers = () => {
   const source = useRows<CustomerListRow, CustomerPage>(customerRowsEndpoint, { where, sort: chosen }, [
     'customer',
   ]);
-  return { source, sort: chosen };
+  return { source, where, sort: chosen };
 };
 
 const GroupFilter = ({ groups }: { groups: CustomerPage['groups'] }) => {
@@ -59,7 +62,7 @@ const CustomerList = () => {
   const { money, date } = useFormat();
   const { can } = useSession();
   const openThing = useOpenThing();
-  const { source, sort } = useCustomers();
+  const { source, where, sort } = useCustomers();
   const [, setSort] = useFilterValue('sort');
   const columns: Column<CustomerListRow>[] = [
     { id: 'name', title: t('customers.name'), width: 'minmax(140px, 1.2fr)', cell: nameOf },
@@ -96,7 +99,11 @@ const CustomerList = () => {
   ];
   return (
     <>
-      <PageHead title={t('customers.title')} about={t('customers.count', { count: source.total })} />
+      <PageHead title={t('customers.title')} about={t('customers.count', { count: source.total })}>
+        {can('customers.export') && (
+          <ExportButton csv={customersCsvEndpoint} list={{ where, sort }} name="customers" />
+        )}
+      </PageHead>
       <div className="filters">
         {can('customers.read') && <SearchField label={t('customers.search')} />}
         <GroupFilter groups={source.first?.groups ?? []} />

@@ -1,10 +1,13 @@
 // Discount codes: what each gives, to whom, when, and how often it was used.
+
 import { type CouponListRow, couponRowsEndpoint } from '@klaas/core/contract/admin/coupon-endpoints.ts';
+import { couponsCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import { useCallback, useMemo } from 'react';
 import { type Rows, useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
 import { SearchField, useFilterValue } from '../ui/filters.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
 import { Segments } from '../ui/segments.tsx';
@@ -108,6 +111,7 @@ export const DiscountsScreen = () => {
           options={VIEWS.map((value) => ({ value, title: t(`discounts.view_${value}`) }))}
         />
         <SearchField label={t('discounts.search')} />
+        <ExportButton csv={couponsCsvEndpoint} list={{ where }} name="discounts" />
         {mayWrite && (
           <button type="button" className="button-primary" onClick={() => setOpenCode(NEW)}>
             {t('discounts.new')}

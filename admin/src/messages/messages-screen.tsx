@@ -1,4 +1,5 @@
 // Messages: who waits for an answer, and the thread of one of them.
+import { messagesCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import {
   type MessageListRow,
   messageEndpoint,
@@ -10,6 +11,7 @@ import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
 import { SearchField, useFilterValue } from '../ui/filters.tsx';
 import { EmptyState, FailedState, PageHead } from '../ui/page.tsx';
 import { Segments } from '../ui/segments.tsx';
@@ -85,7 +87,7 @@ const useMessages = () => {
     [shown, text, answered],
   );
   return {
-    shown,
+    ...{ shown, where },
     source: useRows<MessageListRow, MessagePage>(messageRowsEndpoint, { where, sort: 'newest' }, ENTITIES),
   };
 };
@@ -123,7 +125,7 @@ export const MessagesScreen = () => {
   const t = useText();
   const { can } = useSession();
   const { age: ageOf } = useFormat();
-  const { shown, source } = useMessages();
+  const { shown, where, source } = useMessages();
   const [, setView] = useFilterValue('view');
   const [openId, setOpenId] = useFilterValue('open');
   const { rows, first, total, failure, isLoading, retry, more } = source;
@@ -145,7 +147,12 @@ export const MessagesScreen = () => {
           }))}
         />
         <AnsweredFilter />
-        {can('messages.write') && <SearchField label={t('messages.search')} />}
+        {can('messages.write') && (
+          <>
+            <SearchField label={t('messages.search')} />
+            <ExportButton csv={messagesCsvEndpoint} list={{ where }} name="messages" />
+          </>
+        )}
       </PageHead>
       <div className={`mailbox${openId === '' ? '' : ' mailbox-open'}`}>
         <nav className="message-list" aria-label={t('messages.title')} onKeyDown={moveFocus}>

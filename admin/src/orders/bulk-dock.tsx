@@ -1,4 +1,5 @@
 // What can be done with the chosen orders: how many can is said first, then the job's progress.
+import { ordersCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import {
   orderBulkEndpoint,
   planOrderBulkEndpoint,
@@ -223,7 +224,7 @@ export const BulkDock = ({ selection, where, total, rows }: BulkDockProps) => {
           {can('orders.write') && (
             <a
               className="dock-act"
-              href={`/api/admin/orders/export?where=${encodeURIComponent(JSON.stringify(chosen))}`}
+              href={`${ordersCsvEndpoint.path}?list=${encodeURIComponent(JSON.stringify({ where: chosen }))}`}
               download
             >
               <Icon name="download" size={16} /> {t('orders.export')}

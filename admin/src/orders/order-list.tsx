@@ -1,4 +1,5 @@
 // The list of orders: views, filters, search, a look at one beside it, and actions over many.
+import { ordersCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import { type OrderListRow, orderRowsEndpoint } from '@klaas/core/contract/admin/order-list-endpoints.ts';
 import { ORDER_SORTS, type OrderSort } from '@klaas/core/orders/office/order-filter.ts';
 import { shopDayOf } from '@klaas/core/stores/shop-time.ts';
@@ -8,8 +9,8 @@ import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
 import { Avatar } from '../ui/avatar.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
 import { useFilterValue } from '../ui/filters.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { useOpenThing } from '../ui/list-layout.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
 import { ColumnSettings } from '../ui/table/column-settings.tsx';
@@ -184,15 +185,7 @@ export const OrderList = () => {
   return (
     <>
       <PageHead title={t('orders.title')}>
-        {can('orders.write') && (
-          <a
-            className="button"
-            href={`/api/admin/orders/export?where=${encodeURIComponent(JSON.stringify(where))}`}
-            download
-          >
-            <Icon name="download" size={16} /> {t('orders.export')}
-          </a>
-        )}
+        {can('orders.write') && <ExportButton csv={ordersCsvEndpoint} list={{ where, sort }} name="orders" />}
         {can('orders.write') && <NewOrderButton at="/orders" />}
       </PageHead>
       <ViewTabs

@@ -1,8 +1,11 @@
 // Production: board, list or calendar of the panes, and the cutting list.
+
 import { paneSheetsEndpoint } from '@klaas/core/contract/admin/cutting-endpoints.ts';
+import { panesCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import { useRef } from 'react';
 import { useText } from '../i18n/use-text.tsx';
 import { useKeys } from '../shell/keys.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
 import { ChoiceFilter, SearchField, useFilterValue } from '../ui/filters.tsx';
 import { Icon, type OfficeIcon } from '../ui/icon.tsx';
 import { ListLayout } from '../ui/list-layout.tsx';
@@ -15,7 +18,7 @@ import { ProductionCalendar } from './production-calendar.tsx';
 import { ProductionList } from './production-list.tsx';
 import { ProductionLosses } from './production-losses.tsx';
 import { MoveProvider, useQueuedMoves } from './use-moves.tsx';
-import { usePanes } from './use-panes.ts';
+import { usePaneFilter, usePanes } from './use-panes.ts';
 import { useMeasures, useWords } from './use-workshop.ts';
 import '../styles/pane.css';
 import '../styles/production.css';
@@ -49,6 +52,7 @@ const PaneLists = () => {
   const isPhone = usePhone();
   const [view, setView] = useFilterValue('view');
   const [dock, setDock] = useFilterValue('cut');
+  const where = usePaneFilter();
   const { panes, total, m2, isLoading, failure, retry } = usePanes();
   const late = panes.filter(({ is_late }) => is_late).length;
   const ids = panes.filter(({ is_stopped }) => !is_stopped).map(({ id }) => id);
@@ -89,6 +93,7 @@ const PaneLists = () => {
             <Icon name="printer" /> <span className="act-word">{t('production.print_day')}</span> <kbd>P</kbd>
           </a>
         )}
+        {view === 'list' && <ExportButton csv={panesCsvEndpoint} list={{ where }} name="panes" />}
         <button type="button" className="button-primary" aria-pressed={dock !== ''} onClick={toggleDock}>
           <Icon name="cut" /> <span className="act-word">{t('production.cutting_list')}</span> <kbd>L</kbd>
         </button>

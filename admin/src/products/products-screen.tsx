@@ -1,5 +1,7 @@
 // The list of products or of their variants: views, filters, search, and a look at one beside it.
+
 import { PRODUCT_KINDS, PRODUCT_SORTS } from '@klaas/core/catalog/office/product-filter.ts';
+import { productsCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import {
   type ProductRow,
   productRowsEndpoint,
@@ -11,6 +13,7 @@ import { type Rows, useRead, useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
 import { useFilterValue } from '../ui/filters.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ListLayout, useOpenThing } from '../ui/list-layout.tsx';
@@ -185,6 +188,7 @@ const ProductList = () => {
             {t('products.import')}
           </button>
         )}
+        {!isPhone && <ExportButton csv={productsCsvEndpoint} list={filter} name="products" />}
         {can('products.write') && (
           <Link className="button" to="/products/new">
             <Icon name="plus" size={16} /> {t('product_page.new')}

@@ -1,5 +1,7 @@
 // The list of quotes: views, filters and search; each opens beside it, or on a page above it.
+
 import { QUOTE_STATES } from '@klaas/core/checkout/quote/quote-state.ts';
+import { quotesCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import { type QuoteListRow, quoteRowsEndpoint } from '@klaas/core/contract/admin/quote-endpoints.ts';
 import { ModalDialog } from '@klaas/ui/overlay/modal-dialog.tsx';
 import { useCallback, useState } from 'react';
@@ -10,6 +12,7 @@ import { useText } from '../i18n/use-text.tsx';
 import { DialogForm } from '../orders/order-dialogs.tsx';
 import { useKeys } from '../shell/keys.tsx';
 import { useSession } from '../shell/session.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
 import { ChoiceFilter, SearchField, useFilterValue } from '../ui/filters.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ListLayout, useOpenThing } from '../ui/list-layout.tsx';
@@ -181,7 +184,10 @@ const QuoteList = () => {
   const open = (id: number) => openThing(`/quotes/${id}`);
   return (
     <>
-      <PageHead title={t('quotes.title')}>{can('quotes.write') && <NewQuote />}</PageHead>
+      <PageHead title={t('quotes.title')}>
+        <ExportButton csv={quotesCsvEndpoint} list={{ where, sort }} name="quotes" />
+        {can('quotes.write') && <NewQuote />}
+      </PageHead>
       <ViewTabs
         area="quotes"
         columns={columns}

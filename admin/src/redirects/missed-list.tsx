@@ -1,9 +1,11 @@
 // Paths that visitors looked for in vain: each becomes a redirect with one click.
+import { missedPathsCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import { type MissedPathRow, missedPathRowsEndpoint } from '@klaas/core/contract/admin/redirect-endpoints.ts';
 import { useMemo } from 'react';
 import { type Rows, useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
 import { useFilterValue } from '../ui/filters.tsx';
 import { EmptyState } from '../ui/page.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
@@ -44,25 +46,30 @@ export const MissedList = ({ mayWrite, onRedirect }: MissedListProps) => {
     { id: 'act', title: t('redirects.act'), width: '140px', align: 'end', cell: act },
   ];
   return (
-    <DataTable
-      area="redirects-missed"
-      label={t('redirects.view_missed')}
-      source={source}
-      columns={columns}
-      keyOf={({ store, path }) => `${store} ${path}`}
-      nameOf={({ path }) => path}
-      phoneRow={(row) => (
-        <>
-          <div>
-            <strong>{row.path}</strong>
-          </div>
-          <div>
-            {row.store} · {row.misses} {act(row)}
-          </div>
-        </>
-      )}
-      empty={<EmptyState title={t('redirects.none_missed')} />}
-      onOpen={(row) => mayWrite && onRedirect(row)}
-    />
+    <>
+      <div className="filters">
+        <ExportButton csv={missedPathsCsvEndpoint} list={{ where, sort: 'misses' }} name="not-found" />
+      </div>
+      <DataTable
+        area="redirects-missed"
+        label={t('redirects.view_missed')}
+        source={source}
+        columns={columns}
+        keyOf={({ store, path }) => `${store} ${path}`}
+        nameOf={({ path }) => path}
+        phoneRow={(row) => (
+          <>
+            <div>
+              <strong>{row.path}</strong>
+            </div>
+            <div>
+              {row.store} · {row.misses} {act(row)}
+            </div>
+          </>
+        )}
+        empty={<EmptyState title={t('redirects.none_missed')} />}
+        onOpen={(row) => mayWrite && onRedirect(row)}
+      />
+    </>
   );
 };

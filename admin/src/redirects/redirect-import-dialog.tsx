@@ -1,4 +1,5 @@
 // A CSV list of redirects: the server checks it as if it imported, then imports all rows or none.
+import { guessEncoding } from '@klaas/core/catalog/office/import-table.ts';
 import {
   importRedirectsEndpoint,
   type RedirectImportReport,
@@ -16,12 +17,8 @@ const MAX_LENGTH = 900_000;
 
 /** Spreadsheets of the Baltics still write their own encoding. */
 const textOf = async (file: File): Promise<string> => {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1257').decode(bytes);
-  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return new TextDecoder(guessEncoding(bytes)).decode(bytes);
 };
 
 const Report = ({ report }: { report: RedirectImportReport }) => {

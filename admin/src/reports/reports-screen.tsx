@@ -22,7 +22,7 @@ const SHOWN_DAYS = 27;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MONEY: readonly ReportColumn[] = ['cents', 'net_cents', 'tax_cents'];
 /** What the plot shows, the first that a report has. */
-const MAIN: readonly ReportColumn[] = ['cents', 'm2', 'kept', 'pieces'];
+const MAIN: readonly ReportColumn[] = ['cents', 'm2', 'kept', 'pieces', 'searches'];
 
 const useDays = () => {
   const today = shopDayOf(Date.now());

@@ -1,10 +1,12 @@
 // [OFFICE-58] The list of returns: views, filters and search, the nearest legal day first; each opens on a page above it.
+import { returnsCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import { type ReturnListRow, returnRowsEndpoint } from '@klaas/core/contract/admin/return-endpoints.ts';
 import { RETURN_STATES } from '@klaas/core/orders/returns/return-state.ts';
 import { useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { shownNumber } from '../orders/order-states.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
 import { ChoiceFilter, SearchField } from '../ui/filters.tsx';
 import { ListLayout, useOpenThing } from '../ui/list-layout.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
@@ -77,7 +79,9 @@ const ReturnList = () => {
   );
   return (
     <>
-      <PageHead title={t('returns.title')} about={t('returns.about')} />
+      <PageHead title={t('returns.title')} about={t('returns.about')}>
+        <ExportButton csv={returnsCsvEndpoint} list={{ where, sort }} name="returns" />
+      </PageHead>
       <ViewTabs
         area="returns"
         columns={columns}

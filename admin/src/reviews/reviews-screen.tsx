@@ -1,4 +1,5 @@
 // Reviews: the queue, several at once, and one with its answer.
+import { reviewsCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import {
   bulkReviewsEndpoint,
   type ReviewListRow,
@@ -10,6 +11,7 @@ import { queryClient, type Rows, useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
 import { SearchField, useFilterValue } from '../ui/filters.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
 import { Segments } from '../ui/segments.tsx';
@@ -137,6 +139,7 @@ export const ReviewsScreen = () => {
           }))}
         />
         <SearchField label={t('reviews.search')} />
+        <ExportButton csv={reviewsCsvEndpoint} list={{ where }} name="reviews" />
       </PageHead>
       <div className="split">
         <DataTable

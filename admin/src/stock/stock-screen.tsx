@@ -1,4 +1,5 @@
 // [OFFICE-90] What lies on the shelves: on hand, reserved and free by sku, and what has to be ordered.
+import { stockCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import { STOCK_MARKS, type StockRow, stockRowsEndpoint } from '@klaas/core/contract/admin/stock-endpoints.ts';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +7,7 @@ import { useRows } from '../api/queries.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { useText } from '../i18n/use-text.tsx';
 import { useSession } from '../shell/session.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
 import { ChoiceFilter, SearchField, useFilterValue } from '../ui/filters.tsx';
 import { ListLayout } from '../ui/list-layout.tsx';
 import { EmptyState, PageHead } from '../ui/page.tsx';
@@ -94,6 +96,7 @@ const StockTable = () => {
     <>
       <div className="filters">
         <SearchField label={t('stock.search')} />
+        <ExportButton csv={stockCsvEndpoint} list={{ where, sort }} name="stock" />
         <ChoiceFilter
           name="mark"
           label={t('stock.mark')}

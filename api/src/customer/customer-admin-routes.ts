@@ -1,6 +1,7 @@
 // Calls of the back office about customers.
 import type { AdminFailure } from '@klaas/core/contract/admin/admin-endpoint.ts';
 import {
+  type CustomerListRow,
   customerEndpoint,
   customerRowsEndpoint,
   editCustomerEndpoint,
@@ -11,8 +12,11 @@ import {
   noteCustomerEndpoint,
   resetCustomerEndpoint,
 } from '@klaas/core/contract/admin/customer-endpoints.ts';
+import { customersCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
+import { csvMoney } from '@klaas/core/stores/csv-cell.ts';
 import type { AdminRouter } from '../http/admin/admin-router.ts';
 import { editAnswer } from '../http/admin/edit-response.ts';
+import { type CsvColumns, handleList } from '../http/admin/list-routes.ts';
 import type { CustomerDesk } from './customer-admin-service.ts';
 import type { CustomerEditor } from './customer-editor.ts';
 
@@ -27,6 +31,20 @@ const MASKED_SEARCH: AdminFailure = {
   ok: false,
   error: 'invalid',
   fields: [{ field: 'where.text', rule: 'needs the right to read personal data' }],
+};
+
+const COLUMNS: CsvColumns<CustomerListRow> = {
+  id: ({ id }) => id,
+  firstname: ({ firstname }) => firstname,
+  lastname: ({ lastname }) => lastname,
+  email: ({ email }) => email,
+  telephone: ({ telephone }) => telephone,
+  company: ({ company }) => company,
+  group: ({ group_id }) => group_id,
+  store: ({ store_code }) => store_code,
+  orders: ({ orders_count }) => orders_count,
+  orders_sum: ({ orders_cents }) => csvMoney(orders_cents),
+  created_at: ({ created_at }) => created_at,
 };
 
 const eraseRoutes = (router: AdminRouter, desk: CustomerDesk): void => {
@@ -63,11 +81,18 @@ const eraseRoutes = (router: AdminRouter, desk: CustomerDesk): void => {
 };
 
 export const customerAdminRoutes = (router: AdminRouter, { desk, editor }: CustomerAdminDeps): void => {
-  router.handle(customerRowsEndpoint, async ({ staff, body }) => {
-    const isMasked = !staff.permissions.has('customers.read');
-    if (body.where.text !== undefined && isMasked) return MASKED_SEARCH;
-    return { ok: true, value: await desk.rows(body, { isMasked }) };
-  });
+  handleList(
+    router,
+    {
+      ...{ rows: customerRowsEndpoint, csv: customersCsvEndpoint, name: 'customers', columns: COLUMNS },
+      record: desk.recordListExport,
+    },
+    async ({ staff, body }) => {
+      const isMasked = !staff.permissions.has('customers.read');
+      if (body.where.text !== undefined && isMasked) return MASKED_SEARCH;
+      return { ok: true, value: await desk.rows(body, { isMasked }) };
+    },
+  );
 
   router.handle(customerEndpoint, async ({ params }) => {
     const value = await desk.profile(params.id);

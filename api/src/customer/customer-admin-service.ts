@@ -85,10 +85,22 @@ export const createCustomerDesk = (deps: CustomerDeskDeps) => {
   const { db, now, settings, sessions, passwords, customers, personData, orders } = deps;
 
   /** What was done about an account without changing it: in the log without data of the person. */
-  const record = async (tx: Transaction, author: ChangeAuthor, id: number, action: string): Promise<void> => {
+  const record = async (
+    tx: Transaction,
+    author: ChangeAuthor,
+    id: number,
+    action: string,
+    more: Record<string, unknown> = {},
+  ): Promise<void> => {
     const key = { entity: 'customer_access', id: String(id), store: '' };
     const version = await nextVersion(tx, key);
-    await recordChange(tx, author, { ...key, version, before: null, after: { action }, isFinal: true });
+    await recordChange(tx, author, {
+      ...key,
+      version,
+      before: null,
+      after: { action, ...more },
+      isFinal: true,
+    });
   };
 
   const find = async (id: number): Promise<Person | null> => {
@@ -113,6 +125,10 @@ export const createCustomerDesk = (deps: CustomerDeskDeps) => {
         groups: await listGroups(db),
       };
     },
+
+    /** Who took the data of many people away. */
+    recordListExport: (author: ChangeAuthor, rows: number): Promise<void> =>
+      db.transaction((tx) => record(tx, author, 0, 'list_exported', { rows })),
 
     /** For the palette. */
     find: async (text: string, limit: number): Promise<Found[]> => {

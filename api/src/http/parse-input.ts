@@ -42,13 +42,13 @@ const parseJson = (text: string): unknown => {
 };
 
 /** The body as JSON whatever its content type; undefined without a body. */
-export const readJson = async (c: ApiContext): Promise<unknown> => {
+export const readJson = async (c: ApiContext, maxValues?: number): Promise<unknown> => {
   const text = await c.req.text();
   if (text.trim() === '') return undefined;
   // PostgreSQL cannot store it, so nothing that contains it can exist here.
   if (text.includes('\\u0000')) throw new HttpError(400, 'A NUL character in the request body');
   const value = parseJson(text);
-  const error = jsonError(value);
+  const error = jsonError(value, maxValues);
   if (error !== null) throw new HttpError(400, `The request body: ${error}`);
   return value;
 };

@@ -2,6 +2,7 @@
 
 import type { AdminAnswer } from '@klaas/core/contract/admin/admin-endpoint.ts';
 import { paneDrawingEndpoint, paneSheetsEndpoint } from '@klaas/core/contract/admin/cutting-endpoints.ts';
+import { panesCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import {
   addPanePhotoEndpoint,
   breakPaneEndpoint,
@@ -21,11 +22,32 @@ import {
   workshopEndpoint,
 } from '@klaas/core/contract/admin/pane-endpoints.ts';
 import type { AdminRouter, StaffIdentity } from '../http/admin/admin-router.ts';
+import { type CsvColumns, handleList } from '../http/admin/list-routes.ts';
 import { type CuttingRoutesDeps, cuttingAdminRoutes } from './cutting-admin-routes.ts';
 import type { PaneEditor, PaneError, PaneMoves, PaneResult } from './pane-editor.ts';
 import type { PanePhotos } from './pane-photo-editor.ts';
 import type { PaneReader, PaneService } from './pane-service.ts';
 import { fileAnswer } from './workshop-file-response.ts';
+
+const COLUMNS: CsvColumns<PaneDocument> = {
+  name: ({ name }) => name,
+  state: ({ state }) => state,
+  due_on: ({ due_on }) => due_on,
+  is_late: ({ is_late }) => is_late,
+  is_urgent: ({ is_urgent }) => is_urgent,
+  sku: ({ sku }) => sku,
+  product: ({ product_name }) => product_name,
+  customer: ({ customer }) => customer,
+  glass: ({ glass }) => glass,
+  thickness_mm: ({ thickness_mm }) => thickness_mm,
+  edge: ({ edge }) => edge,
+  cut_width_mm: ({ cut_width_mm }) => cut_width_mm,
+  cut_height_mm: ({ cut_height_mm }) => cut_height_mm,
+  holes: ({ holes }) => holes.length,
+  area_m2: ({ area_m2 }) => area_m2,
+  weight_kg: ({ weight_kg }) => weight_kg,
+  note: ({ note }) => note,
+};
 
 export interface PaneRoutesDeps extends CuttingRoutesDeps {
   panes: PaneService;
@@ -81,10 +103,11 @@ export const paneAdminRoutes = (router: AdminRouter, deps: PaneRoutesDeps): void
     };
   };
 
-  router.handle(paneRowsEndpoint, async ({ staff, body }) => ({
-    ok: true,
-    value: await panes.list(body, readerOf(staff)),
-  }));
+  handleList(
+    router,
+    { rows: paneRowsEndpoint, csv: panesCsvEndpoint, name: 'panes', columns: COLUMNS },
+    async ({ staff, body }) => ({ ok: true, value: await panes.list(body, readerOf(staff)) }),
+  );
   // Fixed words come before the number of a pane.
   router.handle(workshopEndpoint, async () => ({ ok: true, value: await panes.workshop() }));
   router.handle(paneLossesEndpoint, async ({ query }) => ({ ok: true, value: await panes.losses(query) }));

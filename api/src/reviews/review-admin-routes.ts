@@ -1,12 +1,15 @@
 // Calls of the back office about reviews.
+import { reviewsCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import {
   bulkReviewsEndpoint,
   editReviewEndpoint,
   MAX_BULK_REVIEWS,
+  type ReviewListRow,
   reviewRowsEndpoint,
 } from '@klaas/core/contract/admin/review-endpoints.ts';
 import type { AdminRouter } from '../http/admin/admin-router.ts';
 import { editAnswer } from '../http/admin/edit-response.ts';
+import { type CsvColumns, handleList } from '../http/admin/list-routes.ts';
 import type { ReviewDesk } from './review-admin-service.ts';
 import type { ReviewEditor } from './review-editor.ts';
 
@@ -15,11 +18,34 @@ export interface ReviewAdminDeps {
   editor: ReviewEditor;
 }
 
+const STATUSES: Record<ReviewListRow['review_status'], string> = {
+  ...{ 1: 'approved', 2: 'pending', 3: 'rejected' },
+};
+
+const COLUMNS: CsvColumns<ReviewListRow> = {
+  id: ({ id }) => id,
+  product_id: ({ product }) => product.id,
+  product: ({ product }) => product.name,
+  store: ({ store_code }) => store_code,
+  nickname: ({ nickname }) => nickname,
+  has_bought: ({ has_bought }) => has_bought,
+  rating: ({ rating }) => rating,
+  title: ({ title }) => title,
+  detail: ({ detail }) => detail,
+  state: ({ review_status }) => STATUSES[review_status],
+  answer: ({ answer }) => answer,
+  created_at: ({ created_at }) => created_at,
+};
+
 export const reviewAdminRoutes = (router: AdminRouter, { desk, editor }: ReviewAdminDeps): void => {
-  router.handle(reviewRowsEndpoint, async ({ staff, body }) => {
-    const isMasked = !staff.permissions.has('reviews.write');
-    return { ok: true, value: await desk.rows(body, { isMasked }) };
-  });
+  handleList(
+    router,
+    { rows: reviewRowsEndpoint, csv: reviewsCsvEndpoint, name: 'reviews', columns: COLUMNS },
+    async ({ staff, body }) => {
+      const isMasked = !staff.permissions.has('reviews.write');
+      return { ok: true, value: await desk.rows(body, { isMasked }) };
+    },
+  );
 
   router.handle(editReviewEndpoint, async ({ author, params, body }) =>
     editAnswer(await editor.save(author, params.id, body)),

@@ -1,10 +1,12 @@
 // Stock in the back office.
 import type { AdminAnswer } from '@klaas/core/contract/admin/admin-endpoint.ts';
+import { stockCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import { lowStockEndpoint, lowStockExportEndpoint } from '@klaas/core/contract/admin/low-stock-endpoints.ts';
 import {
   type BookedStock,
   bookStockEndpoint,
   countStockEndpoint,
+  type StockRow,
   scanStockEndpoint,
   stockItemEndpoint,
   stockLimitsEndpoint,
@@ -12,6 +14,7 @@ import {
 } from '@klaas/core/contract/admin/stock-endpoints.ts';
 import type { AdminRouter } from '../http/admin/admin-router.ts';
 import { editAnswer } from '../http/admin/edit-response.ts';
+import { type CsvColumns, handleList } from '../http/admin/list-routes.ts';
 import type { LowStockService } from './low-stock-service.ts';
 import type { StockBookingEditor, StockBookingResult } from './stock-booking-editor.ts';
 import type { StockLimitEditor } from './stock-limit-editor.ts';
@@ -23,6 +26,17 @@ interface StockRouteDeps {
   booking: StockBookingEditor;
   limits: StockLimitEditor;
 }
+
+const COLUMNS: CsvColumns<StockRow> = {
+  sku: ({ sku }) => sku,
+  name: ({ name }) => name,
+  on_hand: ({ on_hand }) => on_hand,
+  reserved: ({ reserved }) => reserved,
+  free: ({ free }) => free,
+  is_counted: ({ manage_stock }) => manage_stock,
+  low_level: ({ low_level }) => low_level,
+  is_low: ({ is_low }) => is_low,
+};
 
 /** [OFFICE-90] */
 export const stockAdminRoutes = (router: AdminRouter, deps: StockRouteDeps): void => {
@@ -47,7 +61,11 @@ export const stockAdminRoutes = (router: AdminRouter, deps: StockRouteDeps): voi
     value: { bytes: Buffer.from(await low.csv()), type: 'text/csv; charset=utf-8', name: 'order.csv' },
   }));
 
-  router.handle(stockRowsEndpoint, async ({ body }) => ({ ok: true, value: await list.rows(body) }));
+  handleList(
+    router,
+    { rows: stockRowsEndpoint, csv: stockCsvEndpoint, name: 'stock', columns: COLUMNS },
+    async ({ body }) => ({ ok: true, value: await list.rows(body) }),
+  );
 
   router.handle(scanStockEndpoint, async ({ query }) => {
     const found = await list.scan(query.code);

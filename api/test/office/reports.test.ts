@@ -269,6 +269,21 @@ it('panes are counted once by glass, and those that broke by reason', async () =
   expect(await load('breakage', FROM, TO)).toMatchObject({ rows: [{ key: 'kukkus', figures: [1, 0.5] }] });
 });
 
+it('searches are counted over the days, and those that found nothing', async () => {
+  await api.services.db.execute(sql`insert into search_term (day, store, words, times, results) values
+    ('2026-03-28', 'et', 'uks', 3, 4), ('2026-03-30', 'ru', 'uks', 2, 0), ('2026-03-29', 'et', '=1+1', 1, 0),
+    ('2026-03-27', 'et', 'uks', 50, 0), ('2026-03-31', 'et', 'aken', 50, 1)`);
+  expect(await load('search', FROM, TO)).toMatchObject({
+    columns: ['searches', 'in_vain'],
+    rows: [
+      { key: 'uks', figures: [5, 2] },
+      { key: '=1+1', figures: [1, 1] },
+    ],
+    total: [6, 3],
+    before: [50, 50],
+  });
+});
+
 it('stock is worth its pieces at today’s price', async () => {
   const { rows, total } = await load('stock', FROM, TO);
   const { rows: items } = await api.services.db.execute<{ pieces: string }>(

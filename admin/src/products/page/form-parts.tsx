@@ -14,6 +14,7 @@ import { BundleList, OptionList } from './option-lists.tsx';
 import { ALL, SEARCH_FIELDS, TEXT_FIELDS } from './product-form.ts';
 import { SearchPreview } from './search-preview.tsx';
 import { SkuList } from './sku-list.tsx';
+import { TierPrices } from './tier-prices.tsx';
 import type { ProductForm } from './use-product-form.ts';
 
 interface PartProps {
@@ -108,6 +109,7 @@ export const PricesPart = ({ form }: PartProps) => {
           )}
         </SharedField>
       </div>
+      {can('prices.read') && <TierPrices id={form.page.id} mayWrite={can('prices.write')} />}
     </>
   );
 };

@@ -1,17 +1,37 @@
 // Discount codes in the back office.
 import {
   addCouponEndpoint,
+  type CouponListRow,
   changeCouponEndpoint,
   couponEndpoint,
   couponRowsEndpoint,
   removeCouponEndpoint,
   tryCouponEndpoint,
 } from '@klaas/core/contract/admin/coupon-endpoints.ts';
+import { couponsCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
+import { csvMoney } from '@klaas/core/stores/csv-cell.ts';
 import type { AdminRouter } from '../../http/admin/admin-router.ts';
 import { editAnswer, editFailure } from '../../http/admin/edit-response.ts';
+import { type CsvColumns, handleList } from '../../http/admin/list-routes.ts';
 import type { CouponEditor } from './coupon-editor.ts';
 import type { CouponList } from './coupon-list-service.ts';
 import type { TryCoupon } from './coupon-try-service.ts';
+
+const COLUMNS: CsvColumns<CouponListRow> = {
+  code: ({ code }) => code,
+  percent: ({ kind, value }) => (kind === 'percent' ? value : null),
+  amount: ({ kind, value }) => (kind === 'fixed' ? csvMoney(value) : null),
+  minimum: ({ minimum_cents }) => csvMoney(minimum_cents),
+  categories: ({ category_ids }) => category_ids.join(', '),
+  skus: ({ skus }) => skus.join(', '),
+  valid_from: ({ valid_from }) => valid_from,
+  valid_to: ({ valid_to }) => valid_to,
+  usage_limit: ({ usage_limit }) => usage_limit,
+  usage_limit_per_customer: ({ usage_limit_per_customer }) => usage_limit_per_customer,
+  times_used: ({ times_used }) => times_used,
+  is_personal: ({ is_personal }) => is_personal,
+  state: ({ state }) => state,
+};
 
 interface CouponRouteDeps {
   list: CouponList;
@@ -23,7 +43,11 @@ export const couponAdminRoutes = (
   router: AdminRouter,
   { list, editor, tryCoupon }: CouponRouteDeps,
 ): void => {
-  router.handle(couponRowsEndpoint, async ({ body }) => ({ ok: true, value: await list.rows(body) }));
+  handleList(
+    router,
+    { rows: couponRowsEndpoint, csv: couponsCsvEndpoint, name: 'discounts', columns: COLUMNS },
+    async ({ body }) => ({ ok: true, value: await list.rows(body) }),
+  );
 
   // Before the page of one: `try` is no code that can be read.
   router.handle(tryCouponEndpoint, async ({ body: { code, fields, goods } }) => {

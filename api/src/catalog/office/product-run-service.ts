@@ -40,6 +40,8 @@ export interface ProductRunDeps {
 
 /** Products of one transaction. */
 export const CHUNK = 100;
+/** Rows of a file in one transaction: products of many variants are fewer then, so that it is seen how far it is. */
+const CHUNK_ROWS = 1000;
 const KEPT_PROBLEMS = 10_000;
 /** Then the rest is another job: one of a process that was killed is taken over soon. */
 const RUN_MS = 30_000;
@@ -48,6 +50,16 @@ const MISSING: AdminAnswer<never> = { ok: false, error: 'not_found' };
 
 const isOpen = ({ state }: Pick<ProductRunRow, 'state'>): boolean =>
   state === 'waiting' || state === 'running';
+
+/** The first of these products that have at most as many rows together, and never none. */
+const withinRows = (ids: readonly string[], lines: ImportedRows): string[] => {
+  let rows = 0;
+  const over = ids.findIndex((id, at) => {
+    rows += lines.get(id)?.length ?? 0;
+    return at > 0 && rows > CHUNK_ROWS;
+  });
+  return ids.slice(0, over < 0 ? ids.length : over);
+};
 
 /** Of these products, those that somebody has changed since. */
 const changedSince = async (
@@ -122,11 +134,16 @@ export const createProductRuns = ({ db, now, catalog, settings, writer, undo }: 
     return Map.groupBy(rows, ({ product_id }) => String(product_id));
   };
 
-  const takeChunk = async (tx: Transaction, run: ProductRunRow, texts: ActTexts): Promise<ChunkResult> => {
+  const takeChunk = async (
+    tx: Transaction,
+    run: ProductRunRow,
+    texts: ActTexts,
+  ): Promise<ChunkResult & { taken: number }> => {
     const { id: runId, act, store } = run;
-    const ids = run.ids.slice(run.done, run.done + CHUNK).map(String);
+    const next = run.ids.slice(run.done, run.done + CHUNK).map(String);
     const author: ChangeAuthor = { kind: 'person', name: run.author, bulkId: runId };
-    const lines: ImportedRows = act.kind === 'import' ? await loadLines(tx, runId, ids) : new Map();
+    const lines: ImportedRows = act.kind === 'import' ? await loadLines(tx, runId, next) : new Map();
+    const ids = withinRows(next, lines);
     const pricedSkus =
       act.kind === 'import'
         ? pricedSkusOf(lines, act.columns)
@@ -151,7 +168,7 @@ export const createProductRuns = ({ db, now, catalog, settings, writer, undo }: 
       await turn();
     }
     await writing.write();
-    return result;
+    return { ...result, taken: ids.length };
   };
 
   /** The next products of a run, with their count, in one transaction. */
@@ -159,8 +176,8 @@ export const createProductRuns = ({ db, now, catalog, settings, writer, undo }: 
     db.transaction(async (tx) => {
       const [run] = await tx.select().from(productRuns).where(eq(productRuns.id, id)).for('update');
       if (!run || !isOpen(run)) return run?.state ?? 'done';
-      const { changed, problems } = await takeChunk(tx, run, texts);
-      const done = Math.min(run.done + CHUNK, run.ids.length);
+      const { changed, problems, taken } = await takeChunk(tx, run, texts);
+      const done = run.done + taken;
       const isRefused = isWholeImport(run) && problems.length > 0;
       const state = isRefused ? 'taking_back' : done === run.ids.length ? 'done' : 'running';
       await tx

@@ -80,6 +80,16 @@ export const createSearchTerms = ({ db, now, log }: SearchTermDeps) => {
       return rows.map(({ last, ...row }) => ({ ...row, last_day: last }));
     },
 
+    /** Of days, both included: how often, and how often of these the last search of the day found nothing. */
+    sums: async ({ from, to }: { from: string; to: string }) => {
+      const { rows } = await db.execute<{ words: string; times: number; in_vain: number }>(sql`
+        select words, sum(times)::int as times,
+          coalesce(sum(times) filter (where results = 0), 0)::int as in_vain
+        from search_term where day between ${from}::date and ${to}::date
+        group by words order by 2 desc, words`);
+      return rows;
+    },
+
     deleteOld: async (): Promise<number> => {
       const { rowCount } = await db.execute(
         sql`delete from search_term where day < ${addDays(today(), -KEPT_DAYS)}::date`,

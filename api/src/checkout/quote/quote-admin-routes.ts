@@ -1,9 +1,12 @@
 // Calls of the back office about quotes.
 import type { QuoteState } from '@klaas/core/checkout/quote/quote-state.ts';
 import type { AdminAnswer } from '@klaas/core/contract/admin/admin-endpoint.ts';
+import { quotesCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import * as endpoints from '@klaas/core/contract/admin/quote-endpoints.ts';
+import { csvMoney } from '@klaas/core/stores/csv-cell.ts';
 import type { AdminRouter } from '../../http/admin/admin-router.ts';
 import { editAnswer } from '../../http/admin/edit-response.ts';
+import { type CsvColumns, handleList } from '../../http/admin/list-routes.ts';
 import { personViewOf } from '../../orders/office/mask-person.ts';
 import type { QuoteEditor } from './quote-editor.ts';
 import type { QuoteList } from './quote-list-service.ts';
@@ -16,6 +19,19 @@ export interface QuoteAdminDeps {
   now: () => number;
 }
 
+const COLUMNS: CsvColumns<endpoints.QuoteListRow> = {
+  number: ({ number }) => number,
+  customer: ({ customer }) => customer,
+  store: ({ store }) => store,
+  state: ({ state }) => state,
+  opened: ({ opened }) => opened,
+  has_question: ({ has_question }) => has_question,
+  ends_on: ({ ends_on }) => ends_on,
+  total: ({ total_cents }) => csvMoney(total_cents),
+  created_by: ({ created_by }) => created_by,
+  changed_at: ({ changed_at }) => changed_at,
+};
+
 const NOT_FOUND = { ok: false, error: 'not_found' } as const;
 
 type Stepped = Awaited<ReturnType<QuoteEditor['withdraw']>>;
@@ -27,10 +43,14 @@ export const quoteAdminRoutes = (
   router: AdminRouter,
   { list, office, editor, now }: QuoteAdminDeps,
 ): void => {
-  router.handle(endpoints.quoteRowsEndpoint, async ({ staff, body }) => ({
-    ok: true,
-    value: await list.rows(personViewOf(staff.permissions), body),
-  }));
+  handleList(
+    router,
+    { rows: endpoints.quoteRowsEndpoint, csv: quotesCsvEndpoint, name: 'quotes', columns: COLUMNS },
+    async ({ staff, body }) => ({
+      ok: true,
+      value: await list.rows(personViewOf(staff.permissions), body),
+    }),
+  );
   router.handle(endpoints.quotePageEndpoint, async ({ author, staff, params }) => {
     const value = await office.load(author, staff.permissions, params.id);
     return value ? { ok: true, value, version: value.version } : NOT_FOUND;

@@ -1,10 +1,12 @@
 // Calls of the back office about redirects.
 import type { AdminAnswer } from '@klaas/core/contract/admin/admin-endpoint.ts';
+import { missedPathsCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import {
   createRedirectEndpoint,
   editRedirectEndpoint,
   exportRedirectsEndpoint,
   importRedirectsEndpoint,
+  type MissedPathRow,
   missedPathRowsEndpoint,
   redirectBinEndpoint,
   redirectRowsEndpoint,
@@ -13,8 +15,16 @@ import {
 } from '@klaas/core/contract/admin/redirect-endpoints.ts';
 import type { AdminRouter } from '../../http/admin/admin-router.ts';
 import { editAnswer, editFailure } from '../../http/admin/edit-response.ts';
+import { type CsvColumns, handleList } from '../../http/admin/list-routes.ts';
 import type { RedirectDesk } from './redirect-admin-service.ts';
 import type { RedirectResult } from './redirect-editor.ts';
+
+const MISSED: CsvColumns<MissedPathRow> = {
+  store: ({ store }) => store,
+  path: ({ path }) => path,
+  times: ({ misses }) => misses,
+  last_day: ({ last_day }) => last_day,
+};
 
 const answerOf = (result: RedirectResult): AdminAnswer<SavedRedirect> => {
   if (!result.ok) return editFailure(result);
@@ -24,7 +34,11 @@ const answerOf = (result: RedirectResult): AdminAnswer<SavedRedirect> => {
 
 export const redirectAdminRoutes = (router: AdminRouter, desk: RedirectDesk): void => {
   router.handle(redirectRowsEndpoint, async ({ body }) => ({ ok: true, value: await desk.rows(body) }));
-  router.handle(missedPathRowsEndpoint, async ({ body }) => ({ ok: true, value: await desk.missed(body) }));
+  handleList(
+    router,
+    { rows: missedPathRowsEndpoint, csv: missedPathsCsvEndpoint, name: 'not-found', columns: MISSED },
+    async ({ body }) => ({ ok: true, value: await desk.missed(body) }),
+  );
   router.handle(redirectBinEndpoint, async ({ body }) => ({ ok: true, value: await desk.bin(body) }));
   router.handle(createRedirectEndpoint, async ({ author, body }) => answerOf(await desk.save(author, body)));
   router.handle(editRedirectEndpoint, async ({ author, params, body: { version, fields } }) =>

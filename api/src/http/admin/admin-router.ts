@@ -132,10 +132,10 @@ const withoutNul = (given: Record<string, string>): Record<string, string> => {
   return given;
 };
 
-const readBody = async (c: ApiContext, { body, method }: AdminEndpoint): Promise<unknown> => {
+const readBody = async (c: ApiContext, { body, method, maxValues }: AdminEndpoint): Promise<unknown> => {
   if (!body || method === 'GET') return undefined;
   try {
-    return await readJson(c);
+    return await readJson(c, maxValues);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     throw new Refusal({ ok: false, error: 'invalid', fields: [{ field: '', rule: error.message }] });

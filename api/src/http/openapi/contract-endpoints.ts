@@ -13,6 +13,7 @@ import * as adminEmailTexts from '@klaas/core/contract/admin/email-text-endpoint
 import * as adminGoods from '@klaas/core/contract/admin/goods-endpoints.ts';
 import * as adminHealth from '@klaas/core/contract/admin/health-endpoints.ts';
 import * as adminJobs from '@klaas/core/contract/admin/job-endpoints.ts';
+import * as adminListExports from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import * as adminLowStock from '@klaas/core/contract/admin/low-stock-endpoints.ts';
 import * as adminMentions from '@klaas/core/contract/admin/mention-endpoints.ts';
 import * as adminMessages from '@klaas/core/contract/admin/message-endpoints.ts';
@@ -46,6 +47,7 @@ import * as adminStaff from '@klaas/core/contract/admin/staff-endpoints.ts';
 import * as adminStock from '@klaas/core/contract/admin/stock-endpoints.ts';
 import * as adminSubscribers from '@klaas/core/contract/admin/subscriber-endpoints.ts';
 import * as adminTaxes from '@klaas/core/contract/admin/tax-endpoints.ts';
+import * as adminTierPrices from '@klaas/core/contract/admin/tier-price-endpoints.ts';
 import * as adminToday from '@klaas/core/contract/admin/today-endpoints.ts';
 import * as adminView from '@klaas/core/contract/admin/view-endpoints.ts';
 import * as cart from '@klaas/core/contract/cart-endpoints.ts';
@@ -115,11 +117,13 @@ export const CONTRACT_ENDPOINTS: readonly Endpoint[] = [
   adminCategories,
   adminChange,
   adminTaxes,
+  adminTierPrices,
   adminToday,
   adminView,
   adminDrafts,
   adminOrderList,
   adminJobs,
+  adminListExports,
   adminEmailTexts,
   adminLowStock,
   adminMentions,

@@ -1,6 +1,8 @@
 // Calls of the back office about messages.
+import { messagesCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import {
   editMessageEndpoint,
+  type MessageListRow,
   messageEndpoint,
   messageFileEndpoint,
   messagePictureEndpoint,
@@ -10,6 +12,7 @@ import {
 } from '@klaas/core/contract/admin/message-endpoints.ts';
 import type { AdminRouter, StaffIdentity } from '../../http/admin/admin-router.ts';
 import { editAnswer } from '../../http/admin/edit-response.ts';
+import { type CsvColumns, handleList } from '../../http/admin/list-routes.ts';
 import { type MessageDesk, type MessageReader, threadEntry } from './message-admin-service.ts';
 import type { MessageEditor } from './message-editor.ts';
 
@@ -17,6 +20,21 @@ export interface MessageAdminDeps {
   desk: MessageDesk;
   editor: MessageEditor;
 }
+
+const COLUMNS: CsvColumns<MessageListRow> = {
+  id: ({ id }) => id,
+  kind: ({ kind }) => kind,
+  store: ({ store_code }) => store_code,
+  name: ({ name }) => name,
+  subject: ({ subject }) => subject,
+  preview: ({ preview }) => preview,
+  files: ({ files }) => files,
+  state: ({ state }) => state,
+  assignee: ({ assignee }) => assignee?.name,
+  created_at: ({ created_at }) => created_at,
+  answered_at: ({ answered_at }) => answered_at,
+  answer_by: ({ answer_by }) => answer_by,
+};
 
 const readerOf = ({ id, permissions }: StaffIdentity): MessageReader => ({
   staffId: id,
@@ -37,11 +55,15 @@ const writtenOf = ({ id, created_at }: { id: number; created_at: Date }) => ({
 });
 
 export const messageAdminRoutes = (router: AdminRouter, { desk, editor }: MessageAdminDeps): void => {
-  router.handle(messageRowsEndpoint, async ({ staff, body }) => {
-    const reader = readerOf(staff);
-    if (body.where.text !== undefined && !reader.mayAnswer) return MASKED_SEARCH;
-    return { ok: true, value: await desk.rows(body, reader) };
-  });
+  handleList(
+    router,
+    { rows: messageRowsEndpoint, csv: messagesCsvEndpoint, name: 'messages', columns: COLUMNS },
+    async ({ staff, body }) => {
+      const reader = readerOf(staff);
+      if (body.where.text !== undefined && !reader.mayAnswer) return MASKED_SEARCH;
+      return { ok: true, value: await desk.rows(body, reader) };
+    },
+  );
 
   router.handle(messageEndpoint, async ({ staff, params }) => {
     const value = await desk.thread(params.id, readerOf(staff));

@@ -1,4 +1,5 @@
 // Calls of the back office that read orders, and those that write beside them: notes, marks, e-mails.
+import { ordersCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import {
   markOrderEndpoint,
   noteOrderEndpoint,
@@ -12,13 +13,37 @@ import {
   shipEmailEndpoint,
   TIMELINE_KINDS,
 } from '@klaas/core/contract/admin/order-endpoints.ts';
-import { orderRowsEndpoint, orderValuesEndpoint } from '@klaas/core/contract/admin/order-list-endpoints.ts';
+import {
+  type OrderListRow,
+  orderRowsEndpoint,
+  orderValuesEndpoint,
+} from '@klaas/core/contract/admin/order-list-endpoints.ts';
+import { csvMoney } from '@klaas/core/stores/csv-cell.ts';
 import type { AdminRouter } from '../../http/admin/admin-router.ts';
+import { type CsvColumns, handleList } from '../../http/admin/list-routes.ts';
 import { personViewOf } from './mask-person.ts';
 import { editFailure } from './order-admin-failure.ts';
 import type { OrderList } from './order-list-service.ts';
 import type { OrderOffice } from './order-office-service.ts';
 import type { OrderPageService } from './order-page-service.ts';
+
+const COLUMNS: CsvColumns<OrderListRow> = {
+  number: ({ number }) => number,
+  time: ({ created_at }) => created_at,
+  customer: ({ customer }) => customer,
+  state: ({ state }) => state,
+  payment_state: ({ payment_state }) => payment_state,
+  payment: ({ payment }) => payment,
+  delivery: ({ delivery }) => delivery,
+  store: ({ store }) => store,
+  country: ({ country }) => country,
+  total: ({ total_cents }) => csvMoney(total_cents),
+  currency: ({ currency }) => currency,
+  coupon: ({ coupon }) => coupon,
+  tracking: ({ tracking }) => tracking,
+  tags: ({ tags }) => tags.join(', '),
+  assignee: ({ assignee }) => assignee?.name,
+};
 
 export interface OrderAdminDeps {
   list: OrderList;
@@ -32,10 +57,14 @@ const FOR_WORKSHOP = ['label', 'delivery-note', 'workshop-sheet', 'drawings'];
 const NOT_FOUND = { ok: false, error: 'not_found' } as const;
 
 export const orderAdminRoutes = (router: AdminRouter, { list, page, office }: OrderAdminDeps): void => {
-  router.handle(orderRowsEndpoint, async ({ staff, body }) => ({
-    ok: true,
-    value: await list.rows(personViewOf(staff.permissions), body),
-  }));
+  handleList(
+    router,
+    { rows: orderRowsEndpoint, csv: ordersCsvEndpoint, name: 'orders', columns: COLUMNS },
+    async ({ staff, body }) => ({
+      ok: true,
+      value: await list.rows(personViewOf(staff.permissions), body),
+    }),
+  );
 
   router.handle(orderValuesEndpoint, async () => ({ ok: true, value: await list.values() }));
 

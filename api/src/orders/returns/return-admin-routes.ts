@@ -1,9 +1,12 @@
 // Calls of the back office about returns.
 import type { AdminAnswer, AdminFailure } from '@klaas/core/contract/admin/admin-endpoint.ts';
+import { returnsCsvEndpoint } from '@klaas/core/contract/admin/list-export-endpoints.ts';
 import * as endpoints from '@klaas/core/contract/admin/return-endpoints.ts';
 import type { ReturnState } from '@klaas/core/orders/returns/return-state.ts';
+import { csvMoney } from '@klaas/core/stores/csv-cell.ts';
 import type { Result } from '@klaas/core/stores/result.ts';
 import type { AdminRouter, StaffIdentity } from '../../http/admin/admin-router.ts';
+import { type CsvColumns, handleList } from '../../http/admin/list-routes.ts';
 import type { PhotoStore } from '../../providers/storage/photo-store.ts';
 import { personViewOf } from '../office/mask-person.ts';
 import type { RefundLimit } from '../refund/refund-request.ts';
@@ -19,6 +22,18 @@ export interface ReturnAdminDeps {
   limitOf: (staff: StaffIdentity) => RefundLimit;
   photos: PhotoStore;
 }
+
+const COLUMNS: CsvColumns<endpoints.ReturnListRow> = {
+  number: ({ number }) => number,
+  order: ({ order_number }) => order_number,
+  customer: ({ customer }) => customer,
+  state: ({ state }) => state,
+  submitted_at: ({ submitted_at }) => submitted_at,
+  pieces: ({ pieces }) => pieces,
+  due_on: ({ due_on }) => due_on,
+  is_late: ({ is_late }) => is_late,
+  refund: ({ refund_cents }) => csvMoney(refund_cents),
+};
 
 const NOT_FOUND = { ok: false, error: 'not_found' } as const;
 
@@ -64,10 +79,14 @@ export const returnAdminRoutes = (
   router: AdminRouter,
   { list, pages, editor, limitOf, photos }: ReturnAdminDeps,
 ): void => {
-  router.handle(endpoints.returnRowsEndpoint, async ({ staff, body }) => ({
-    ok: true,
-    value: await list.rows(personViewOf(staff.permissions), body),
-  }));
+  handleList(
+    router,
+    { rows: endpoints.returnRowsEndpoint, csv: returnsCsvEndpoint, name: 'returns', columns: COLUMNS },
+    async ({ staff, body }) => ({
+      ok: true,
+      value: await list.rows(personViewOf(staff.permissions), body),
+    }),
+  );
 
   router.handle(endpoints.returnEndpoint, async ({ staff, params }) => {
     const value = await pages.load(staff.permissions, params.id);

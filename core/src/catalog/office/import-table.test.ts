@@ -5,6 +5,13 @@ import { type Encoding, guessColumns, guessEncoding, type ImportColumn, readTabl
 /** As an old spreadsheet writes it. */
 const encode = (text: string, encoding: Encoding): Uint8Array => {
   if (encoding === 'utf-8') return new TextEncoder().encode(text);
+  if (encoding === 'utf-16le' || encoding === 'utf-16be')
+    return Uint8Array.from(
+      [...text].flatMap((letter) => {
+        const [high, low] = [letter.charCodeAt(0) >> 8, letter.charCodeAt(0) & 0xff];
+        return encoding === 'utf-16le' ? [low, high] : [high, low];
+      }),
+    );
   const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, at) => at));
   return Uint8Array.from([...text].map((letter) => letters.indexOf(letter)));
 };
@@ -17,12 +24,25 @@ describe('the encoding of a file', () => {
     ['код;название\nA-1;Стеклянная дверь для душа', 'utf-8'],
     ['код;название\nA-1;Стеклянная дверь для душа', 'windows-1251'],
     ['sku;price\nA-1;12,50', 'utf-8'],
+    ['sku;nimi\nA-1;Dušiuks Tõrva, öökapp ja žalusii', 'utf-16le'],
+    ['sku;nimi\nA-1;Dušiuks Tõrva, öökapp ja žalusii', 'utf-16be'],
   ])('%j in %s', (text, encoding) => {
     const bytes = encode(text, encoding);
     const guessed = guessEncoding(bytes);
     expect(guessed).toBe(encoding);
     expect(new TextDecoder(guessed).decode(bytes)).toBe(text);
   });
+
+  it.each<[Encoding]>([['utf-8'], ['utf-16le'], ['utf-16be']])(
+    'is told by the byte order mark of %s, which is no part of the first title',
+    (encoding) => {
+      const bytes = encode('\uFEFFкод\tназвание\nA-1\tСтеклянная дверь', encoding);
+      expect(guessEncoding(bytes)).toBe(encoding);
+      const parsed = parseCsv(new TextDecoder(encoding).decode(bytes), { maxRows: 10 });
+      expect(parsed).toMatchObject({ ok: true, value: { delimiter: '\t' } });
+      expect(parsed.ok && parsed.value.rows[0]?.cells).toEqual(['код', 'название']);
+    },
+  );
 
   it('is not UTF-8 with a byte that is cut off', () => {
     expect(guessEncoding(new Uint8Array([0x41, 0xc3]))).toBe('windows-1257');

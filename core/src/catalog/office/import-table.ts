@@ -4,7 +4,7 @@ import { GRID_COLUMNS, type GridColumn } from './cell-value.ts';
 /** More is imported in several files. */
 export const MAX_IMPORTED_ROWS = 10_000;
 
-export const ENCODINGS = ['utf-8', 'windows-1257', 'windows-1251'] as const;
+export const ENCODINGS = ['utf-8', 'windows-1257', 'windows-1251', 'utf-16le', 'utf-16be'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
@@ -41,7 +41,21 @@ const isCyrillic = (bytes: Uint8Array): boolean => {
   return beside * 2 > letters;
 };
 
+/** By its byte order mark, or by the NUL that is half of each Latin letter, digit and delimiter. */
+const utf16In = (bytes: Uint8Array): Encoding | null => {
+  const [first = 0, second = 0] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const nuls = [0, 0];
+  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === 0) nuls[at % 2] = (nuls[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = nuls;
+  if (Math.max(even, odd) * 8 < bytes.length || even === odd) return null;
+  return odd > even ? 'utf-16le' : 'utf-16be';
+};
+
 export const guessEncoding = (bytes: Uint8Array): Encoding => {
+  const wide = utf16In(bytes);
+  if (wide) return wide;
   if (isUtf8(bytes)) return 'utf-8';
   return isCyrillic(bytes) ? 'windows-1251' : 'windows-1257';
 };

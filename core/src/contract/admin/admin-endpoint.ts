@@ -57,6 +57,8 @@ export interface AdminEndpoint<
   isOpen: boolean;
   /** The answer holds a secret that is shown once: it is not stored under the idempotency key. */
   isSecret: boolean;
+  /** How many values its body may have where it has more than others. */
+  maxValues?: number;
 }
 
 const FailureSchema = z.object({
@@ -98,6 +100,7 @@ interface AdminDefinition {
   needsProof?: boolean;
   isOpen?: boolean;
   isSecret?: boolean;
+  maxValues?: number;
 }
 
 export const defineAdminEndpoint = <Definition extends AdminDefinition>(definition: Definition) => {

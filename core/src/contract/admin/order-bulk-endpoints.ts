@@ -1,4 +1,4 @@
-// Actions over many orders, and their export.
+// Actions over many orders.
 import * as z from 'zod/mini';
 import { BulkActionSchema } from '../../orders/office/order-bulk.ts';
 import { OrderWhereSchema } from '../../orders/office/order-filter.ts';
@@ -61,14 +61,4 @@ export const printOrdersEndpoint = defineAdminEndpoint({
   query: z.object({ kind: z.enum(['delivery_notes', 'invoices', 'labels']), where: WhereQuerySchema }),
   output: z.unknown(),
   produces: 'application/pdf',
-});
-
-export const exportOrdersEndpoint = defineAdminEndpoint({
-  method: 'GET',
-  path: '/api/admin/orders/export',
-  summary: 'Orders that match as CSV; where: the filter as JSON',
-  permission: 'orders.write',
-  query: z.object({ where: WhereQuerySchema }),
-  output: z.unknown(),
-  produces: 'text/csv',
 });

@@ -22,6 +22,9 @@ const ImportFields = {
     .check(z.minLength(1), z.maxLength(MAX_IMPORTED_ROWS)),
 };
 
+/** Each row is a list of its line, its sku and the list of its cells. */
+const maxValues = MAX_IMPORTED_ROWS * (4 + GRID_COLUMNS.length) + 100;
+
 const isEven = ({ columns, rows }: { columns: readonly string[]; rows: readonly (readonly unknown[])[] }) =>
   rows.every(([, , cells]) => Array.isArray(cells) && cells.length === columns.length);
 const evenRows = { path: ['rows'], error: 'must have as many cells as there are columns' };
@@ -31,6 +34,7 @@ export const planProductImportEndpoint = defineAdminEndpoint({
   path: '/api/admin/products/import/plan',
   summary: 'Dry run of an import: the same writer, and nothing is written',
   permission: 'products.read',
+  maxValues,
   isRead: true,
   body: z.strictObject(ImportFields).check(z.refine(isEven, evenRows)),
   output: z.object({
@@ -48,6 +52,7 @@ export const startProductImportEndpoint = defineAdminEndpoint({
   path: '/api/admin/products/import',
   summary: 'Imports rows as a job: all or none, or without those that cannot be',
   permission: 'products.read',
+  maxValues,
   body: z
     .strictObject({
       ...ImportFields,

@@ -4,13 +4,13 @@ import { defineAdminEndpoint } from './admin-endpoint.ts';
 
 export const REPORTS = [
   ...(['day', 'product', 'category', 'store', 'country', 'coupon'] as const),
-  ...(['vat', 'panes', 'lead_time', 'breakage', 'refunds', 'stock'] as const),
+  ...(['vat', 'panes', 'lead_time', 'breakage', 'refunds', 'stock', 'search'] as const),
 ] as const;
 export type ReportName = (typeof REPORTS)[number];
 
 export const REPORT_COLUMNS = [
   ...(['orders', 'pieces', 'cents', 'net_cents', 'tax_cents', 'm2'] as const),
-  ...(['kept', 'kept_percent', 'days'] as const),
+  ...(['kept', 'kept_percent', 'days', 'searches', 'in_vain'] as const),
 ] as const;
 export type ReportColumn = (typeof REPORT_COLUMNS)[number];
 
