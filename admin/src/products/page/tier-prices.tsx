@@ -107,7 +107,7 @@ const TierForm = ({ id, item, version, mayWrite }: TierFormProps) => {
     if (!tiers.ok) return setError(t(`product_page.tier_${tiers.error}`));
     setBusy(true);
     const body = { sku: item.sku, version, tiers: tiers.value };
-    const answer = await callAdmin(saveTierPricesEndpoint, { params: { id }, body });
+    const answer = await callAdmin(saveTierPricesEndpoint, { params: { id: String(id) }, body });
     setBusy(false);
     if (!answer.ok) return setError(failureText(answer));
     setError('');
@@ -154,7 +154,7 @@ const TierForm = ({ id, item, version, mayWrite }: TierFormProps) => {
 export const TierPrices = ({ id, mayWrite }: { id: number; mayWrite: boolean }) => {
   const t = useText();
   const [chosen, setChosen] = useState('');
-  const { data } = useRead(tierPricesEndpoint, { params: { id } }, { entities: ['product'] });
+  const { data } = useRead(tierPricesEndpoint, { params: { id: String(id) } }, { entities: ['product'] });
   if (!data) return <section aria-busy="true" />;
   const { items, is_used: isUsed } = data.value;
   const item = items.find(({ sku }) => sku === chosen) ?? items[0];

@@ -1,4 +1,4 @@
-// Runs over many products: a job takes them in chunks, each in a transaction with its count, so
+// [OFFICE-99] Runs over many products: a job takes them in chunks, each in a transaction with its count, so
 // that another process goes on where one has ended. Everything of a run is undone as one.
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
