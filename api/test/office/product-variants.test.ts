@@ -12,6 +12,7 @@ import {
   productVariantsEndpoint,
   saveVariantsEndpoint,
 } from '@klaas/core/contract/admin/product-variant-endpoints.ts';
+import { sameValue } from '@klaas/core/stores/same-value.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillTaxClasses } from '../../src/catalog/tax/tax-rule-service.ts';
@@ -58,6 +59,19 @@ const added = async (id: number, sku: string, sizes: number) => {
   const missing = missingVariants(chosen, (await variantsOf(id)).variants, sku);
   const add = missing.map((one) => ({ ...one, price_cents: 10_000, stock: 2 }));
   return save(id, { attributes: chosen.map(({ code }) => code), add });
+};
+
+/** What the stores share of the variants, and the rows of the stores. */
+const stored = async (id: number) => {
+  const { db } = api.services;
+  const { rows } = await db.execute<{ variants: Record<string, Record<string, unknown>> }>(
+    sql`select variants from product where id = ${String(id)}`,
+  );
+  const { rows: stores } = await db.execute(
+    sql`select store_code, version, body from catalog_document
+      where entity = 'product' and id = ${String(id)} order by store_code`,
+  );
+  return { variants: rows[0]?.variants ?? {}, stores };
 };
 
 describe('variants', () => {
@@ -149,7 +163,7 @@ describe('variants', () => {
     expect((await variantsOf(id)).variants).toEqual(variants);
   });
 
-  it('fifteen hundred of them: a save of one price touches no other', async () => {
+  it('[OFFICE-76] fifteen hundred of them: a save of one price touches no other, and nothing else of its own', async () => {
     const id = await make('MANY');
     const chosen = await axes(1);
     const color = chosen[0]?.values.map(({ value }) => value) ?? [];
@@ -173,11 +187,28 @@ describe('variants', () => {
     const before = await variantsOf(id);
     expect(before.variants).toHaveLength(1500);
     const sku = before.variants[700]?.sku;
+    const storedBefore = await stored(id);
     const changes = [{ sku, price_cents: { base: 5000, value: 5100 } }];
-    expect((await save(id, { changes })).ok).toBe(true);
+    const saved = await save(id, { changes });
+    if (!saved.ok) throw new Error(JSON.stringify(saved));
     const after = await variantsOf(id);
     expect(after.variants.filter((one, at) => one.price_cents !== before.variants[at]?.price_cents)).toEqual([
       { ...before.variants[700], price_cents: 5100 },
     ]);
+    // In the database: the price of this variant, and no row of a store.
+    const key = String(before.variants[700]?.id);
+    const { [key]: own, ...others } = storedBefore.variants;
+    const { [key]: ownAfter, ...othersAfter } = (await stored(id)).variants;
+    expect(othersAfter).toEqual(others);
+    expect(Object.keys(ownAfter ?? {}).filter((name) => !sameValue(ownAfter?.[name], own?.[name]))).toEqual([
+      'price',
+    ]);
+    expect((await stored(id)).stores).toEqual(storedBefore.stores);
+    // In the log: this variant alone.
+    const { rows: logged } = await api.services.db.execute<{ before: object; after: object }>(
+      sql`select before, after from change where bulk_id = (select bulk_id from change where id = ${saved.value.change_id})`,
+    );
+    expect(logged).toHaveLength(1);
+    for (const other of Object.keys(others)) expect(JSON.stringify(logged)).not.toContain(`"${other}"`);
   });
 });
