@@ -4,7 +4,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from '../../shell/routing/router.tsx';
 import type { Editing } from './edited-line.ts';
 
-type Parser = typeof import('./edited-line.ts');
+type Parser = Pick<typeof import('./edited-line.ts'), 'parseEditedLine' | 'editingOf'>;
 
 /**
  * Imported for the first edited line. Another one is then read in the render that shows its address: later it would
@@ -27,10 +27,10 @@ export const useEditedLine = (options: readonly CustomOption[]): Editing | null 
   useEffect(() => {
     if (!isNeeded) return;
     let isWanted = true;
-    void import('./edited-line.ts').then((module) => {
-      imported = module;
+    void import('./edited-line.ts').then(({ parseEditedLine, editingOf }) => {
+      imported ??= { parseEditedLine, editingOf };
       // A transition: an urgent update would make a component that is still hydrating render from scratch.
-      if (isWanted) startTransition(() => setParser(module));
+      if (isWanted) startTransition(() => setParser(imported));
     });
     return () => {
       isWanted = false;
